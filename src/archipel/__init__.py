@@ -1,0 +1,12 @@
+"""Archipel: treasure-hunt board games on one engine.
+
+import archipel
+match = archipel.new("desert", seats=3, difficulty="normal", seed=7)
+"""
+
+from archipel.core.catalogue import keys as games
+from archipel.core.errors import ArchipelError
+from archipel.core.match import Match, Result, View, new, read
+
+__version__ = "0.1.0"
+__all__ = ["ArchipelError", "Match", "Result", "View", "games", "new", "read"]

@@ -1,0 +1,1 @@
+"""The engine: records, chance, decisions, events, the contract of a game, notation, catalogue."""

@@ -1,0 +1,50 @@
+"""The catalogue finds game folders; nothing lists them.
+
+A game is a folder of `archipel/games`, or of any folder named in `ARCHIPEL_GAMES` (several are
+separated as in PATH), whose `__init__.py` has a `GAME`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+from functools import cache
+
+from archipel.core.errors import UnknownGameError
+from archipel.core.game import Game
+
+games = importlib.import_module("archipel.games")
+
+
+def add_folder(folder: str) -> None:
+    """Look for games in one more folder."""
+    if folder not in games.__path__:
+        games.__path__.append(folder)
+
+
+def keys() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order."""
+    for folder in filter(None, os.environ.get("ARCHIPEL_GAMES", "").split(os.pathsep)):
+        add_folder(folder)
+    found = pkgutil.iter_modules(games.__path__)
+    return tuple(sorted(module.name for module in found if module.ispkg))
+
+
+@cache
+def _load(key: str) -> Game:
+    module = importlib.import_module(f"{games.__name__}.{key}")
+    game: Game = module.GAME
+    return game
+
+
+def find(key: str) -> Game:
+    """A game by its name."""
+    if key not in keys():
+        raise UnknownGameError("game-unknown", game=key, games=", ".join(keys()))
+    return _load(key)
+
+
+def every_game() -> tuple[Game, ...]:
+    """All games."""
+    return tuple(_load(key) for key in keys())

@@ -1,0 +1,200 @@
+"""The CPU twin: Numba, on NumPy records, cached on disk.
+
+Numba's own cache goes stale when a callee or a table in another file changes. So the cache folder is
+named by a hash of all sources, the game, the flags and the versions; a `complete` marker in it says
+that every export is there, and a warm start loads just those.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any, cast, get_args, get_origin
+
+import llvmlite
+import numba
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, lower_cast
+
+from archipel.core import drive
+from archipel.core.chance import Stream, sources
+from archipel.core.contract import STUBS, Chance, State
+from archipel.core.events import Events
+from archipel.core.game import Game
+from archipel.core.linker import Linker
+from archipel.core.records import copy_into, is_record, layout, many, row, sized
+
+_building = threading.Lock()
+"""Numba's cache folder is one global setting."""
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+def _row_of_a_record(context: Any, builder: Any, from_type: Any, to_type: Any, value: Any) -> Any:
+    """A row inside a record is an array like any other; Numba knows, but does not convert it."""
+    return value
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _copy_record(typing_context: Any, to: Any, source: Any) -> Any:
+    """Copy one record onto another, as bytes."""
+    if not (isinstance(to, types.Record) and to == source):
+        return None
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = context.get_constant(types.intp, to.size)
+        cgutils.raw_memcpy(builder, arguments[0], arguments[1], size, 1)
+        return context.get_dummy_value()
+
+    return types.void(to, source), generate
+
+
+class Compiled:
+    """A game's drivers, compiled; call them by name: `compiled.random_games(...)`."""
+
+    def __init__(self, game: Game, functions: dict[str, Any]) -> None:
+        self.game, self.functions = game, functions
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.functions[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def states(self, count: int) -> np.ndarray[Any, Any]:
+        """Room for a batch of states, all zero."""
+        return np.zeros(count, layout(self.game.state))
+
+    def chances(self, count: int, seed: int, first: int = 0) -> np.ndarray[Any, Any]:
+        """The chance of games `first`, `first + 1`, … of a batch with a seed."""
+        made = np.zeros(count, layout(self.game.chance))
+        self.seed_streams(made.view(layout(Stream)), len(sources(self.game.chance)), seed, first)
+        return made
+
+    def policies(self, count: int, seed: int, first: int = 0) -> np.ndarray[Any, Any]:
+        """A stream per game for the choices of random players."""
+        made = np.zeros(count, layout(Stream))
+        self.seed_streams(made, 1, seed, first)
+        return made
+
+    def events(self) -> np.ndarray[Any, Any]:
+        """Room for the news of one play."""
+        return np.zeros(1, layout(Events))
+
+    def actions(self) -> np.ndarray[Any, Any]:
+        """Room for a list of legal actions."""
+        return np.zeros(self.game.actions, np.int16)
+
+
+_compiled: dict[tuple[str, bool], Compiled] = {}
+
+
+def compiled(game: Game, checked: bool = False) -> Compiled:
+    """The compiled twin of a game; `checked` with bounds checks, for tests."""
+    key = (game.key, checked)
+    with _building:
+        if key not in _compiled:
+            _compiled[key] = Compiled(game, _build(game, drive.EXPORTS, checked))
+    return _compiled[key]
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the twin of a game is on disk already."""
+    return (cache_folder(game, False) / "complete").exists()
+
+
+def _build(game: Game, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
+    """Compile, or load, the exports."""
+    folder = cache_folder(game, checked)
+    folder.mkdir(parents=True, exist_ok=True)
+    complete = folder / "complete"
+    warm = complete.exists()
+    wanted = {function.__name__ for function in exports}
+    # Rules allocate nothing: without the counting of references code is shorter and faster.
+    flags = {"boundscheck": checked, "error_model": "python" if checked else "numpy", "_nrt": False}
+
+    contract_names = {function.__name__ for function in game.functions}
+
+    def compile_one(function: FunctionType) -> Any:
+        signature = signature_of(function, {State: game.state, Chance: game.chance})
+        if function.__name__ in wanted:
+            return numba.njit(signature, cache=True, nogil=True, **flags)(function)
+        if warm:
+            return numba.njit(function)  # never asked for: the loaded exports hold its code
+        inline = function.__name__ not in contract_names and function.__module__ != drive.__name__
+        options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": inline}
+        with _optimizing(1):  # it will be optimized once more inside the exports
+            return numba.njit(signature, **options, **flags)(function)
+
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        swaps = dict(zip(STUBS, game.functions, strict=True))
+        linker = Linker(compile_one, swaps, {copy_into: _copy_record})
+        built = {function.__name__: linker.link(cast(FunctionType, function)) for function in exports}
+    finally:
+        numba.config.CACHE_DIR = before
+    complete.touch()
+    return built
+
+
+@contextmanager
+def _optimizing(level: int) -> Iterator[None]:
+    """Compile with another level of optimization than Numba's own."""
+    before = numba.config.OPT
+    numba.config.OPT = type(before)(level)
+    try:
+        yield
+    finally:
+        numba.config.OPT = before
+
+
+def signature_of(function: FunctionType, stands_for: dict[type, type]) -> Any:
+    """The one Numba signature that a function's annotations stand for."""
+    hints = dict(function.__annotations__)
+    result = numba_type(hints.pop("return"), stands_for)
+    return result(*(numba_type(hint, stands_for) for hint in hints.values()))
+
+
+def numba_type(hint: Any, stands_for: dict[type, type]) -> Any:
+    """The Numba type of an annotation."""
+    hint = stands_for.get(hint, hint)
+    if hint is None:
+        return types.void
+    if hint is bool:
+        return types.boolean
+    if hint is int or (get_origin(hint) is sized and get_args(hint)[0] is int):
+        return types.int64
+    if is_record(hint):
+        return numba.from_dtype(layout(hint))
+    if get_origin(hint) in (row, many):
+        (item,) = get_args(hint)
+        item = stands_for.get(item, item)
+        dtype = layout(item) if is_record(item) else np.dtype(get_args(item)[1])
+        return types.Array(numba.from_dtype(dtype), 1, "C")
+    raise TypeError(f"{hint!r} cannot stand in a rule's signature: int, bool, records, row or many")
+
+
+def cache_folder(game: Game, checked: bool) -> Path:
+    """Where this twin, of exactly these sources and versions, is kept."""
+    mark = hashlib.blake2b(digest_size=12)
+    versions = (sys.version, platform.machine(), numba.__version__, np.__version__, llvmlite.__version__)
+    mark.update(repr((game.key, checked, versions)).encode())
+    for file in sorted([*Path(__file__).parent.glob("*.py"), *game.folder.glob("*.py")]):
+        mark.update(f"{file.name} {file.stat().st_mtime_ns}".encode() + file.read_bytes())
+    return cache_root() / f"{game.key}-{mark.hexdigest()}"
+
+
+def cache_root() -> Path:
+    """The folder of all compiled twins: `ARCHIPEL_CACHE`, or the user's own cache."""
+    told = os.environ.get("ARCHIPEL_CACHE")
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(told) if told else Path(base) / "archipel"

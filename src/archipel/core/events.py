@@ -1,0 +1,91 @@
+"""Events are the only channel of news.
+
+Rules `tell` what happened, and to whom. Of an event's four arguments the first two are public; the
+last two are for the seats in its set of readers. Everybody else gets the same event with `UNKNOWN`
+in their place, never a missing event. In plain mode news is a list; compiled, it is a record with room for `ROOM` events.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from archipel.core.records import medium, record, row, sized
+
+ROOM = 64
+ARGUMENTS = 4
+WIDTH = 2 + ARGUMENTS  # kind, readers, arguments
+
+SPECTATOR = 8
+"""The seat number of somebody who only watches; players have 0 to 7."""
+EVERYONE = (1 << (SPECTATOR + 1)) - 1
+UNKNOWN = 127
+"""What a side cannot know: in events, in views, in notation (`?`)."""
+
+
+class Event(NamedTuple):
+    """One piece of news."""
+
+    kind: int
+    readers: int
+    a: int
+    b: int
+    c: int
+    d: int
+
+
+@record
+class Events:
+    """News in compiled code; `room` 0 switches it off."""
+
+    count: medium
+    room: medium
+    lines: sized[row[medium], ROOM * WIDTH]
+
+
+class News(list[Event]):
+    """News in plain mode."""
+
+    def tell(self, kind: int, readers: int, a: int, b: int, c: int, d: int) -> None:
+        """Keep an event."""
+        self.append(Event(kind, readers, a, b, c, d))
+
+
+class Silence(News):
+    """News nobody reads."""
+
+    def tell(self, kind: int, readers: int, a: int, b: int, c: int, d: int) -> None:
+        """Forget it."""
+
+
+def tell_record(events: Events, kind: int, readers: int, a: int, b: int, c: int, d: int) -> None:
+    """Write one event into the record."""
+    if events.count < events.room:
+        start = events.count * WIDTH
+        events.lines[start] = kind
+        events.lines[start + 1] = readers
+        events.lines[start + 2] = a
+        events.lines[start + 3] = b
+        events.lines[start + 4] = c
+        events.lines[start + 5] = d
+        events.count += 1
+
+
+def tell(events: Events, kind: int, readers: int, a: int, b: int, c: int, d: int) -> None:
+    """Tell what happened to those who may read it (compiled: `tell_record`)."""
+    events.tell(kind, readers, a, b, c, d)  # type: ignore[attr-defined]
+
+
+COMPILED_AS = {tell: tell_record}
+
+
+def as_news(events: Events) -> list[Event]:
+    """The events of a record, as in plain mode."""
+    starts = range(0, events.count * WIDTH, WIDTH)
+    return [Event(*(events.lines[start + n] for n in range(WIDTH))) for start in starts]
+
+
+def as_read_by(event: Event, seat: int) -> Event:
+    """The event as a seat may read it."""
+    if event.readers >> seat & 1:
+        return event
+    return event._replace(c=UNKNOWN, d=UNKNOWN)

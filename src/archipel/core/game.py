@@ -1,0 +1,233 @@
+"""The identity card of a game: everything the rest of Archipel knows about it."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from archipel.core.errors import NotationError, OptionError
+from archipel.core.events import SPECTATOR
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game; the state holds `lowest` + its place among the values."""
+
+    key: str
+    values: tuple[str, ...]
+    default: str
+    lowest: int = 0
+
+    def store(self, value: object) -> int:
+        """The number for a value, or an error that lists the values there are."""
+        said = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+        text = str(said).lower()
+        if text not in self.values:
+            raise OptionError(
+                "option-value", option=self.key, value=value, values=", ".join(self.values)
+            )
+        return self.lowest + self.values.index(text)
+
+    def show(self, number: int) -> str:
+        """The value for a number."""
+        return self.values[number - self.lowest]
+
+
+@dataclass(frozen=True)
+class Form:
+    """How one kind of action is numbered and written: `move {cell} with {seat}` from `base` on."""
+
+    key: str
+    base: int
+    template: str
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The vocabularies its parameters come from, in order."""
+        return tuple(re.findall(r"{(\w+)}", self.template))
+
+
+@dataclass(frozen=True)
+class EventForm:
+    """One kind of event: the vocabularies of its arguments (`n` is a number)."""
+
+    key: str
+    arguments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not legal: a text key and the § of the rules."""
+
+    key: str
+    section: str
+
+
+class Actions:
+    """Numbers actions as they are declared: `MOVE = action("move", "move {cell}")` is the first."""
+
+    def __init__(self, words: Mapping[str, tuple[str, ...]]) -> None:
+        self.words = words
+        self.forms: list[Form] = []
+        self.count = 0
+
+    def __call__(self, key: str, template: str) -> int:
+        """The number of the first action of a new form."""
+        form = Form(key, self.count, template)
+        self.forms.append(form)
+        self.count += math.prod(len(self.words[name]) for name in form.parameters)
+        return form.base
+
+
+class EventKinds:
+    """Numbers kinds of events as they are declared: `MOVED = news("moved", "seat", "cell")`."""
+
+    def __init__(self) -> None:
+        self.forms: list[EventForm] = []
+
+    def __call__(self, key: str, *arguments: str) -> int:
+        """The number of a new kind of event."""
+        self.forms.append(EventForm(key, arguments))
+        return len(self.forms) - 1
+
+
+class Refusals:
+    """Numbers reasons as they are declared: `BURIED = refusal("buried", "5.5")`; the first is none."""
+
+    def __init__(self) -> None:
+        self.reasons: list[Refusal] = []
+
+    def __call__(self, key: str, section: str) -> int:
+        """The number of a new reason."""
+        self.reasons.append(Refusal(key, section))
+        return len(self.reasons) - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game. Its functions are the contract's; the rest is data."""
+
+    key: str
+    version: int
+    folder: Path
+    fewest: int
+    most: int
+    cooperative: bool
+    secrecy: Literal["none", "seat", "team"]
+    state: type
+    chance: type
+    options: tuple[Option, ...]
+    words: Mapping[str, tuple[str, ...]]
+    forms: Sequence[Form]
+    events: Sequence[EventForm]
+    refusals: Sequence[Refusal]
+    endings: tuple[str, ...]
+    dealt: Mapping[str, str]
+    """For each source of chance, the vocabulary of what it deals."""
+
+    setup: Callable[..., None]
+    deciders: Callable[..., int]
+    legal: Callable[..., int]
+    play: Callable[..., None]
+    over: Callable[..., bool]
+    ending: Callable[..., int]
+    score: Callable[..., int]
+    view: Callable[..., None]
+    imagine: Callable[..., None]
+    refusal: Callable[..., int]
+
+    write: Callable[[Any], list[str]]
+    """A position as lines of text."""
+    read: Callable[[list[str], Any], None]
+    """Fill a state, whose seats and options are set, from such lines."""
+    text_board: Callable[..., str]
+    """(view, texts) -> the board as text."""
+    seat_word: Callable[[Any, int], tuple[str, int]]
+    """(state, seat) -> the word that stands for a player: vocabulary and number."""
+    side_of: Callable[[Any, int], int] = lambda state, seat: seat
+    """(state, seat) -> the first seat of those that share its secrets."""
+
+    @property
+    def functions(self) -> tuple[Callable[..., Any], ...]:
+        """The functions of the contract, in the order of its stubs."""
+        return (
+            self.setup,
+            self.deciders,
+            self.legal,
+            self.play,
+            self.over,
+            self.ending,
+            self.score,
+            self.view,
+            self.imagine,
+        )
+
+    @cached_property
+    def actions(self) -> int:
+        """How many action numbers there are."""
+        last = self.forms[-1]
+        return last.base + math.prod(len(self.words[name]) for name in last.parameters)
+
+    def sides(self, state: Any) -> tuple[int, ...]:
+        """Everyone who can look: each seat, and the spectator."""
+        return (*range(state.seats), SPECTATOR)
+
+    # Actions as text
+
+    def form_of(self, action: int) -> tuple[Form, tuple[int, ...]]:
+        """The form of an action number, and its arguments as numbers."""
+        form = next(each for each in reversed(self.forms) if each.base <= action)
+        rest = action - form.base
+        arguments: list[int] = []
+        for name in reversed(form.parameters):
+            rest, number = divmod(rest, len(self.words[name]))
+            arguments.insert(0, number)
+        return form, tuple(arguments)
+
+    def action_text(self, action: int) -> str:
+        """The short text of an action: `move c3`."""
+        form, arguments = self.form_of(action)
+        names = zip(form.parameters, arguments, strict=True)
+        texts = iter(self.words[name][number] for name, number in names)
+        return re.sub(r"{\w+}", lambda _: next(texts), form.template)
+
+    def action_number(self, text: str) -> int:
+        """The number of an action written as text."""
+        said = " ".join(text.lower().split())
+        try:
+            return self._numbers[said]
+        except KeyError:
+            verb = said.split(" ")[0]
+            like = [form.template for form in self.forms if form.template.split(" ")[0] == verb]
+            known = like or sorted({form.template.split(" ")[0] for form in self.forms})
+            raise NotationError("action-unknown", text=text, known=", ".join(known)) from None
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {self.action_text(action): action for action in range(self.actions)}
+
+    # Positions
+
+    def new_state(self, seats: int, options: Mapping[str, object]) -> Any:
+        """An empty state with its seats and options set."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.fewest <= seats <= self.most:
+            raise OptionError("option-seats", seats=seats, fewest=self.fewest, most=self.most)
+        known = {option.key: option for option in self.options}
+        for key in options:
+            if key not in known:
+                keys = ", ".join(["seats", *known])
+                raise OptionError("option-unknown", option=key, options=keys)
+        state = self.state()
+        state.seats = seats
+        for key, option in known.items():
+            setattr(state.options, key, option.store(options.get(key, option.default)))
+        return state
+
+    def options_of(self, state: Any) -> dict[str, str]:
+        """The options of a state, by name."""
+        return {o.key: o.show(getattr(state.options, o.key)) for o in self.options}

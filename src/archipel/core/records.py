@@ -1,0 +1,355 @@
+"""Records: one class of annotated fields, two layouts.
+
+`@record` turns a class of annotated fields into a plain Python class with slots, for people and
+tests, and into a NumPy layout, for compiled code. A field is a number (`small`, `medium`, `wide`,
+`long`), a fixed `row` of numbers, a fixed collection of `many` records, or another record:
+
+    @record
+    class Hand:
+        held: small
+        cards: sized[row[small], 7]
+
+Plain records check every number they are given against its width, because compiled code would wrap
+it silently. Rows, collections and records are never assigned: compiled code would copy where plain
+code shares. Use `copy_into`.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Annotated as sized
+from typing import Any, Protocol, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+__all__ = [
+    "NUMBER_TYPES",
+    "Field",
+    "clone",
+    "copy_into",
+    "digest",
+    "fields_of",
+    "flat",
+    "is_record",
+    "layout",
+    "long",
+    "many",
+    "medium",
+    "pack",
+    "record",
+    "row",
+    "sized",
+    "small",
+    "strict_indices",
+    "unpack",
+    "wide",
+]
+
+small: TypeAlias = sized[int, "i1"]
+medium: TypeAlias = sized[int, "i2"]
+wide: TypeAlias = sized[int, "i4"]
+long: TypeAlias = sized[int, "i8"]
+
+NUMBER_TYPES = ("i1", "i2", "i4", "i8")
+_STRUCT_CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+_BOUNDS = {code: (-(1 << 8 * int(code[1]) - 1), (1 << 8 * int(code[1]) - 1) - 1) for code in NUMBER_TYPES}
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class many(Protocol[T_co]):
+    """A fixed collection of records: read, loop, but never assign an item."""
+
+    def __getitem__(self, index: int, /) -> T_co: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[T_co]: ...
+
+
+class row(Protocol[T]):
+    """A fixed row of numbers."""
+
+    def __getitem__(self, index: int, /) -> T: ...
+    def __setitem__(self, index: int, value: T, /) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[T]: ...
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record: `number` is its width code, or `of` its record class; `size` if many."""
+
+    name: str
+    number: str | None
+    of: type | None
+    size: int | None
+
+
+class _Record:
+    """What every plain record class shares: range checks, comparison and a readable form."""
+
+    __slots__ = ()
+    _fields: tuple[Field, ...]
+    _bounds: dict[str, tuple[int, int]]
+    _setters: dict[str, Callable[[Any, int], None]]
+
+    def __setattr__(self, name: str, value: int) -> None:
+        try:
+            low, high = self._bounds[name]
+        except KeyError:
+            known = ", ".join(field.name for field in self._fields)
+            raise TypeError(
+                f"{type(self).__name__}.{name} cannot be assigned; only numbers can be "
+                f"(use copy_into for the rest). Fields: {known}"
+            ) from None
+        if not low <= value <= high:
+            raise OverflowError(
+                f"{type(self).__name__}.{name} = {value} does not fit: {low} to {high}"
+            )
+        self._setters[name](self, value)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and flat(self) == flat(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in self._fields)
+        return f"{type(self).__name__}({inside})"
+
+
+class _Many(list[Any]):
+    """Plain `many`."""
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        raise TypeError("an item of a `many` cannot be assigned; use copy_into")
+
+
+class _StrictMany(_Many):
+    def __getitem__(self, index: Any) -> Any:
+        return list.__getitem__(self, _not_negative(index))
+
+
+def _not_negative(index: Any) -> Any:
+    if isinstance(index, int) and index < 0:
+        raise IndexError(f"negative index {index}: compiled code would read a neighbour")
+    return index
+
+
+def _row_classes(code: str) -> tuple[type, type]:
+    low, high = _BOUNDS[code]
+    set_item = list.__setitem__
+
+    class Row(list[int]):
+        """Plain `row`."""
+
+        def __setitem__(self, index: Any, value: Any) -> None:
+            if not low <= value <= high:
+                raise OverflowError(f"item {index} = {value} does not fit: {low} to {high}")
+            if index < 0:
+                _not_negative(index)
+            set_item(self, index, value)
+
+    class StrictRow(Row):
+        def __getitem__(self, index: Any) -> Any:
+            return list.__getitem__(self, _not_negative(index))
+
+    return Row, StrictRow
+
+
+_ROWS = {code: _row_classes(code) for code in NUMBER_TYPES}
+_strict = False
+
+
+@contextmanager
+def strict_indices() -> Iterator[None]:
+    """Records made inside refuse negative indices on reading too (slower: for tests)."""
+    global _strict
+    before, _strict = _strict, True
+    try:
+        yield
+    finally:
+        _strict = before
+
+
+def _new_row(code: str, size: int) -> list[int]:
+    return cast("list[int]", _ROWS[code][_strict]([0] * size))
+
+
+def _new_many(of: Callable[[], Any], size: int) -> list[Any]:
+    return (_StrictMany if _strict else _Many)(of() for _ in range(size))
+
+
+def record(cls: type[T]) -> type[T]:
+    """Make a record of a class of annotated fields."""
+    fields = tuple(_field(name, hint) for name, hint in get_type_hints(cls, include_extras=True).items())
+    body: dict[str, Any] = {
+        "__slots__": tuple(field.name for field in fields),
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+        "__qualname__": cls.__qualname__,
+        "__annotations__": cls.__annotations__,
+        "_fields": fields,
+        "_bounds": {field.name: _BOUNDS[field.number] for field in fields if field.number and not field.size},
+    }
+    if all(bounds == _BOUNDS["i8"] for bounds in body["_bounds"].values()):
+        body["__setattr__"] = object.__setattr__  # nothing is narrower than a Python sum of words
+    made = type(cls.__name__, (_Record,), body)
+    setters = {field.name: made.__dict__[field.name].__set__ for field in fields}
+    made._setters = setters  # type: ignore[attr-defined]
+    dtype = np.dtype([_numpy_field(field) for field in fields], align=True)
+    made._dtype = dtype  # type: ignore[attr-defined]
+    made._struct = struct.Struct(_struct_format(dtype))  # type: ignore[attr-defined]
+    _generate(made, fields, setters)
+    return cast("type[T]", made)
+
+
+def _field(name: str, hint: Any) -> Field:
+    """Read one annotation."""
+    if is_record(hint):
+        return Field(name, None, hint, None)
+    if get_origin(hint) is sized:
+        kind, size = get_args(hint)
+        if kind is int:
+            return Field(name, size, None, None)
+        if get_origin(kind) is row:
+            return Field(name, get_args(get_args(kind)[0])[1], None, size)
+        if get_origin(kind) is many:
+            return Field(name, None, get_args(kind)[0], size)
+    raise TypeError(
+        f"field {name}: {hint!r} is not small, medium, wide, long, a record, "
+        "sized[row[small], n] or sized[many[SomeRecord], n]"
+    )
+
+
+def is_record(kind: Any) -> bool:
+    """Whether a class was made by `@record`."""
+    return isinstance(kind, type) and issubclass(kind, _Record)
+
+
+def layout(kind: type) -> np.dtype[Any]:
+    """The NumPy layout of a record class."""
+    return cast("np.dtype[Any]", kind._dtype)  # type: ignore[attr-defined]
+
+
+def fields_of(kind: type) -> tuple[Field, ...]:
+    """The fields of a record class, in order."""
+    return cast("tuple[Field, ...]", kind._fields)  # type: ignore[attr-defined]
+
+
+def _numpy_field(field: Field) -> Any:
+    inner = field.number or layout(cast(type, field.of))
+    return (field.name, inner, (field.size,)) if field.size else (field.name, inner)
+
+
+def _struct_format(dtype: np.dtype[Any]) -> str:
+    """A struct format with explicit padding, so that packed bytes are the same for equal records."""
+    parts: list[str] = []
+    end = 0
+    for offset, code in _numbers(dtype, 0):
+        parts += ["x"] * (offset - end) + [_STRUCT_CODES[code]]
+        end = offset + int(code[1])
+    return "=" + "".join(parts) + "x" * (dtype.itemsize - end)
+
+
+def _numbers(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
+    """Offset and width code of each number in a layout, in the order of `flat`."""
+    if dtype.subdtype:
+        inner, shape = dtype.subdtype
+        for index in range(shape[0]):
+            yield from _numbers(inner, start + index * inner.itemsize)
+    elif dtype.names:
+        assert dtype.fields is not None
+        for name in dtype.names:
+            inner, offset = dtype.fields[name][:2]
+            yield from _numbers(inner, start + offset)
+    else:
+        yield start, f"i{dtype.itemsize}"
+
+
+def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) -> None:
+    """Write `__init__`, copy, flatten and fill for one class: unrolled, they cost microseconds."""
+    init, copy, flatten, fill = [], [], [], []
+    names: dict[str, Any] = {"new_row": _new_row, "new_many": _new_many, "fill_row": list.__setitem__}
+    for field in fields:
+        name = field.name
+        names[f"set_{name}"] = setters[name]
+        names[f"of_{name}"] = field.of
+        if field.of:
+            names[f"copy_{name}"] = field.of._copy  # type: ignore[attr-defined]
+            names[f"flat_{name}"] = field.of._flat  # type: ignore[attr-defined]
+            names[f"fill_{name}"] = field.of._fill  # type: ignore[attr-defined]
+        if field.number and field.size:
+            init.append(f"set_{name}(self, new_row({field.number!r}, {field.size}))")
+            copy.append(f"fill_row(to.{name}, EVERY, source.{name})")
+            flatten.append(f"out += record.{name}")
+            fill.append(f"fill_row(record.{name}, EVERY, [next(values) for _ in range({field.size})])")
+        elif field.number:
+            init.append(f"set_{name}(self, 0)")
+            copy.append(f"set_{name}(to, source.{name})")
+            flatten.append(f"out.append(record.{name})")
+            fill.append(f"set_{name}(record, next(values))")
+        elif field.size:
+            init.append(f"set_{name}(self, new_many(of_{name}, {field.size}))")
+            copy.append(f"for a, b in zip(to.{name}, source.{name}): copy_{name}(a, b)")
+            flatten.append(f"for item in record.{name}: flat_{name}(item, out)")
+            fill.append(f"for item in record.{name}: fill_{name}(item, values)")
+        else:
+            init.append(f"set_{name}(self, of_{name}())")
+            copy.append(f"copy_{name}(to.{name}, source.{name})")
+            flatten.append(f"flat_{name}(record.{name}, out)")
+            fill.append(f"fill_{name}(record.{name}, values)")
+    names["EVERY"] = slice(None)
+    source = "\n".join(
+        f"def {head}:\n    " + "\n    ".join(lines or ["pass"])
+        for head, lines in (
+            ("init(self)", init),
+            ("copy(to, source)", copy),
+            ("flatten(record, out)", flatten),
+            ("fill(record, values)", fill),
+        )
+    )
+    exec(compile(source, f"<record {made.__name__}>", "exec"), names)
+    made.__init__ = names["init"]  # type: ignore[misc]
+    for method, function in (("_copy", "copy"), ("_flat", "flatten"), ("_fill", "fill")):
+        setattr(made, method, staticmethod(names[function]))
+
+
+def copy_into(to: T, source: T) -> None:
+    """Copy every field of one record into another of the same class."""
+    cast(Any, to)._copy(to, source)
+
+
+def clone(source: T) -> T:
+    """A new record equal to this one."""
+    made = type(source)()
+    copy_into(made, source)
+    return made
+
+
+def flat(source: object) -> list[int]:
+    """Every number of a record, in order."""
+    out: list[int] = []
+    cast(Any, source)._flat(source, out)
+    return out
+
+
+def pack(source: object) -> bytes:
+    """A plain record as the bytes of its NumPy layout, padding zeroed."""
+    return cast(bytes, cast(Any, source)._struct.pack(*flat(source)))
+
+
+def unpack(kind: type[T], raw: bytes) -> T:
+    """A plain record from the bytes of its NumPy layout."""
+    made = kind()
+    cast(Any, kind)._fill(made, iter(cast(Any, kind)._struct.unpack(raw)))
+    return made
+
+
+def digest(source: object) -> str:
+    """A short fingerprint of a record, equal for equal records on every machine."""
+    return blake2b(pack(source), digest_size=8).hexdigest()

@@ -1,0 +1,131 @@
+"""Words for players: one file per language, templates that choose and never concatenate.
+
+A template names its arguments: `{seat}`, or a form of a word that has several, `{card.the}`; and it
+chooses by number: `{n?marker|markers}`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+
+from archipel.core.errors import ArchipelError
+from archipel.core.events import UNKNOWN, Event
+from archipel.core.game import Game
+
+LANGUAGES = ("fr", "en")
+_PLACE = re.compile(r"{([^{}]+)}")
+
+Namer = Callable[[int, str], str]
+"""(seat, form) -> what a player is called."""
+
+
+class Texts:
+    """The texts of one file."""
+
+    def __init__(self, file: Path, lang: str) -> None:
+        self.lang, self.file = lang, file
+        self.tree: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
+        self._plural = Locale.parse(lang).plural_form
+
+    def template(self, key: str) -> str:
+        """The text behind a dotted key."""
+        found: Any = self.tree
+        for part in key.split("."):
+            found = found[part]
+        return str(found)
+
+    def say(self, key: str, **arguments: Any) -> str:
+        """A sentence, its places filled in and its first letter raised."""
+        text = _PLACE.sub(lambda match: self._fill(match[1], arguments), self.template(key))
+        return text[:1].upper() + text[1:]
+
+    def _fill(self, place: str, arguments: dict[str, Any]) -> str:
+        name, asks, choices = place.partition("?")
+        if asks:
+            one, _, other = choices.partition("|")
+            return one if self._plural(arguments[name]) == "one" else other
+        name, _, form = place.partition(".")
+        value = arguments[name]
+        return str(value(form) if callable(value) else value)
+
+
+class GameTexts(Texts):
+    """The texts of a game, which also know its vocabularies."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        super().__init__(game.folder / "texts" / f"{lang}.toml", lang)
+        self.game = game
+
+    def word(self, kind: str, number: int, form: str = "") -> str:
+        """A word of a vocabulary in one of its forms; a word without an entry is itself."""
+        if number == UNKNOWN:
+            return self.template("unknown")
+        name = self.game.words[kind][number]
+        entry = self.tree.get("words", {}).get(kind, {}).get(name)
+        if entry is None:
+            return name.upper()
+        return str(entry[form or "name"]) if isinstance(entry, dict) else str(entry)
+
+    def sentence(self, key: str, kinds: Sequence[str], numbers: Sequence[int], namer: Namer) -> str:
+        """The sentence of an action or event with these arguments."""
+        arguments: dict[str, Any] = {}
+        for kind, number in zip(kinds, numbers, strict=False):
+            name = kind if kind not in arguments else f"{kind}2"
+            if kind == "n":
+                arguments[name] = number
+            elif kind.startswith("seat") and number != UNKNOWN:
+                arguments[name] = _named(namer, number)
+            else:
+                arguments[name] = self._worded(kind, number)
+        return self.say(key, **arguments)
+
+    def _worded(self, kind: str, number: int) -> Callable[[str], str]:
+        return lambda form: self.word(kind, number, form)
+
+    def action(self, action: int, namer: Namer) -> str:
+        """What an action does, as a sentence."""
+        form, numbers = self.game.form_of(action)
+        return self.sentence(f"actions.{form.key}", form.parameters, numbers, namer)
+
+    def event(self, event: Event, namer: Namer) -> str:
+        """What happened, as a sentence."""
+        form = self.game.events[event.kind]
+        return self.sentence(f"events.{form.key}", form.arguments, event[2:], namer)
+
+    def refusal(self, code: int) -> str:
+        """Why an action is not possible."""
+        return self.say(f"refusals.{self.game.refusals[code].key}")
+
+    def namer(self, state: Any) -> Namer:
+        """Call players by the word the game has for them."""
+        return lambda seat, form: self.word(*self.game.seat_word(state, seat), form or "the")
+
+
+def _named(namer: Namer, seat: int) -> Callable[[str], str]:
+    return lambda form: namer(seat, form)
+
+
+def known_language(lang: str) -> str:
+    """A language there is, or an error that lists them."""
+    if lang not in LANGUAGES:
+        raise ArchipelError("language", lang="en", wanted=lang, languages=", ".join(LANGUAGES))
+    return lang
+
+
+@cache
+def shared_texts(lang: str) -> Texts:
+    """The texts that belong to no game."""
+    return Texts(Path(__file__).parents[1] / "texts" / f"{known_language(lang)}.toml", lang)
+
+
+@cache
+def game_texts(game: Game, lang: str) -> GameTexts:
+    """The texts of a game."""
+    return GameTexts(game, known_language(lang))

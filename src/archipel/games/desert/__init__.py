@@ -1,0 +1,46 @@
+"""Le Désert Interdit: dig a flying machine out of the sand before thirst or the storm wins."""
+
+from pathlib import Path
+
+from archipel.core.game import Game
+from archipel.games.desert.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
+from archipel.games.desert.board import text_board
+from archipel.games.desert.legality import legal, refusal
+from archipel.games.desert.notation import read, write
+from archipel.games.desert.rules import deciders, ending, over, play, score
+from archipel.games.desert.setup import setup
+from archipel.games.desert.state import ENDINGS, Chance, Desert
+from archipel.games.desert.view import imagine, view
+
+GAME = Game(
+    key="desert",
+    version=1,
+    folder=Path(__file__).parent,
+    fewest=2,
+    most=5,
+    cooperative=True,
+    secrecy="none",
+    state=Desert,
+    chance=Chance,
+    options=OPTIONS,
+    words=WORDS,
+    forms=FORMS,
+    events=EVENTS,
+    refusals=REFUSALS,
+    endings=ENDINGS,
+    dealt=DEALT,
+    setup=setup,
+    deciders=deciders,
+    legal=legal,
+    play=play,
+    over=over,
+    ending=ending,
+    score=score,
+    view=view,
+    imagine=imagine,
+    refusal=refusal,
+    write=write,
+    read=read,
+    text_board=text_board,
+    seat_word=lambda desert, seat: ("role", desert.players[seat].role),
+)
