@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from archipel.core.chance import Stream, below, seed_stream
 from archipel.core.contract import (
+    CONTINUE,
     Chance,
     State,
     deciders,
@@ -107,7 +108,7 @@ def random_ply(
     events: Events,
     interrupting: int,
 ) -> int:
-    """One random decision; returns among how many actions it was made.
+    """One random decision; returns its action number.
 
     In `interrupting` of 256 plies a random seat may first play out of turn.
     """
@@ -119,8 +120,9 @@ def random_ply(
     if count == 0:
         seat = random_seat(deciders(state), policy)
         count = legal(state, seat, actions)
-    play(state, seat, int(actions[below(count, policy)]), chance, events)
-    return count
+    action = int(actions[below(count, policy)])
+    play(state, seat, action, chance, events)
+    return action
 
 
 def random_game(
@@ -131,12 +133,12 @@ def random_game(
     events: Events,
     interrupting: int,
 ) -> int:
-    """Play to the end at random; returns the number of decisions, steps without a choice not counted."""
+    """Play to the end at random; returns the number of decisions, the table's own steps not counted."""
     decisions = 0
     for _ in range(LIMIT):
         if over(state):
             break
-        if random_ply(state, chance, policy, actions, events, interrupting) > 1:
+        if random_ply(state, chance, policy, actions, events, interrupting) != CONTINUE:
             decisions += 1
     return decisions
 

@@ -476,32 +476,26 @@ def why_not_hurry(desert: Desert, seat: int) -> int:
     return FINE
 
 
-def holds_equipment(desert: Desert, seat: int) -> bool:
-    """Whether a player has any equipment."""
-    for held in desert.players[seat].equipment:
-        if held > 0:
-            return True
-    return False
-
-
 def can_give(desert: Desert, seat: int) -> bool:
     """Whether a player has any gift to make."""
     player = desert.players[seat]
-    loaded = holds_equipment(desert, seat)
-    if desert.gifts >= GIFTS or (player.water == 0 and not loaded):
+    if desert.gifts >= GIFTS or (player.water == 0 and player.cards == 0):
         return False
     for other in range(desert.seats):
-        if other != seat and water_reaches(desert, seat, other):
-            if player.water > 0 and room(desert, other) > 0:
+        if other == seat:
+            continue
+        if desert.players[other].tile == player.tile:
+            if player.cards > 0 or (player.water > 0 and room(desert, other) > 0):
                 return True
-            if loaded and together(desert, seat, other):
+        elif player.role == CARRIER and player.water > 0 and beside(desert, seat, other):
+            if room(desert, other) > 0:
                 return True
     return False
 
 
 def can_use_equipment(desert: Desert, seat: int) -> bool:
     """Whether a player has any equipment to play before a storm card."""
-    if not holds_equipment(desert, seat):
+    if desert.players[seat].cards == 0:
         return False
     held = desert.players[seat].equipment
     if held[SHIELD] > 0 or held[RESERVE] > 0 or held[TRACKER] > 0:
@@ -653,17 +647,17 @@ def legal_cards(desert: Desert, ordering: bool, actions: row[medium]) -> int:
 def legal_gifts(desert: Desert, seat: int, actions: row[medium], first: int) -> int:
     """Water and equipment to give (§7)."""
     count = first
-    if not can_give(desert, seat):
+    player = desert.players[seat]
+    if desert.gifts >= GIFTS or (player.water == 0 and player.cards == 0):
         return count
-    loaded = holds_equipment(desert, seat)
     for other in range(desert.seats):
         if other != seat and water_reaches(desert, seat, other):
-            for amount in range(min(desert.players[seat].water, room(desert, other))):
+            for amount in range(min(player.water, room(desert, other))):
                 actions[count] = GIVE_WATER + amount * SEATS + other
                 count += 1
-            if loaded and together(desert, seat, other):
+            if player.cards > 0 and together(desert, seat, other):
                 for card in range(EQUIPMENT):
-                    if desert.players[seat].equipment[card] > 0:
+                    if player.equipment[card] > 0:
                         actions[count] = GIVE + card * SEATS + other
                         count += 1
     return count
@@ -672,7 +666,7 @@ def legal_gifts(desert: Desert, seat: int, actions: row[medium], first: int) -> 
 def legal_equipment(desert: Desert, seat: int, actions: row[medium], first: int) -> int:
     """Equipment to use (§8)."""
     count = first
-    if not holds_equipment(desert, seat):
+    if desert.players[seat].cards == 0:
         return count
     held = desert.players[seat].equipment
     if held[BLASTER] > 0 or held[TERRASCOPE] > 0 or held[JET_PACK] > 0:

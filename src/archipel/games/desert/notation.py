@@ -330,6 +330,7 @@ def read_player(desert: Desert, seat: int, words: list[str]) -> None:
                 player.shield_tile = tile_at(desert, value)
         else:
             take_from(desert.equipment_left, [word], EQUIPMENT_NAMES, player.equipment)
+    player.cards = sum(player.equipment)
 
 
 def take_from(left: row[int], words: list[str], names: tuple[str, ...], to: row[int] | None = None) -> None:

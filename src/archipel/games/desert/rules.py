@@ -237,7 +237,7 @@ def excavate(desert: Desert, seat: int, chance: Chance, events: Events) -> None:
     tell(events, EXCAVATED, EVERYONE, seat, tile.cell, tile.face, 0)
     if BEARS_GEAR[tile.face] == 1:
         card = draw(desert.equipment_left, chance.equipment)
-        desert.players[seat].equipment[card] += 1
+        receive(desert, seat, card)
         tell(events, FOUND, EVERYONE, seat, card, 0, 0)
     elif tile.face == WELL:
         for other in range(desert.seats):
@@ -386,13 +386,13 @@ def play_free(desert: Desert, seat: int, action: int, chance: Chance, events: Ev
     elif action == RAISE_SHIELD:
         raise_shield(desert, seat, events)
     elif action == HURRY:
-        discard_equipment(desert, seat, THROTTLE)
+        lay_down(desert, seat, THROTTLE)
         desert.actions_left += THROTTLE_ACTIONS
         tell(events, THROTTLED, EVERYONE, seat, 0, 0, 0)
     elif action == POUR:
         pour(desert, seat, events)
     else:
-        discard_equipment(desert, seat, TRACKER)
+        lay_down(desert, seat, TRACKER)
         tell(events, TRACKED, EVERYONE, seat, 0, 0, 0)
         look_ahead(desert, seat, TRACK, chance, events)
 
@@ -407,20 +407,27 @@ def give_water(desert: Desert, seat: int, other: int, amount: int, events: Event
 
 def hand_over(desert: Desert, seat: int, other: int, card: int, events: Events) -> None:
     """An equipment card changes hands (§7.2)."""
-    desert.players[seat].equipment[card] -= 1
-    desert.players[other].equipment[card] += 1
+    lay_down(desert, seat, card)
+    receive(desert, other, card)
     desert.gifts += 1
     tell(events, GAVE, EVERYONE, seat, other, card, 0)
 
 
-def discard_equipment(desert: Desert, seat: int, card: int) -> None:
-    """Used equipment leaves the game (§8.1)."""
+def receive(desert: Desert, seat: int, card: int) -> None:
+    """A player gets an equipment card; there is no limit (§6.2)."""
+    desert.players[seat].equipment[card] += 1
+    desert.players[seat].cards += 1
+
+
+def lay_down(desert: Desert, seat: int, card: int) -> None:
+    """Equipment leaves a hand; used, it leaves the game (§8.1)."""
     desert.players[seat].equipment[card] -= 1
+    desert.players[seat].cards -= 1
 
 
 def blast(desert: Desert, seat: int, cell: int, events: Events) -> None:
     """A Dune Blaster removes all sand of one tile (§8.2)."""
-    discard_equipment(desert, seat, BLASTER)
+    lay_down(desert, seat, BLASTER)
     tile = desert.tiles[desert.grid[cell]]
     tell(events, BLASTED, EVERYONE, seat, cell, tile.sand, 0)
     desert.sand_left += tile.sand
@@ -429,7 +436,7 @@ def blast(desert: Desert, seat: int, cell: int, events: Events) -> None:
 
 def fly(desert: Desert, seat: int, cell: int, companion: int, events: Events) -> None:
     """A Jet Pack carries its owner, and one other pawn if wanted, to any free tile (§8.3)."""
-    discard_equipment(desert, seat, JET_PACK)
+    lay_down(desert, seat, JET_PACK)
     desert.players[seat].tile = desert.grid[cell]
     tell(events, FLEW, EVERYONE, seat, cell, 0, 0)
     if companion != NOBODY:
@@ -439,7 +446,7 @@ def fly(desert: Desert, seat: int, cell: int, companion: int, events: Events) ->
 
 def scope(desert: Desert, seat: int, cell: int, chance: Chance, events: Events) -> None:
     """A Terrascope shows everybody what is under a tile (§8.4)."""
-    discard_equipment(desert, seat, TERRASCOPE)
+    lay_down(desert, seat, TERRASCOPE)
     tile = desert.grid[cell]
     look_under(desert, tile, chance)
     tell(events, SCOPED, EVERYONE, seat, cell, desert.tiles[tile].face, 0)
@@ -447,7 +454,7 @@ def scope(desert: Desert, seat: int, cell: int, chance: Chance, events: Events) 
 
 def raise_shield(desert: Desert, seat: int, events: Events) -> None:
     """A Solar Shield keeps the sun off until its owner's next turn (§8.5)."""
-    discard_equipment(desert, seat, SHIELD)
+    lay_down(desert, seat, SHIELD)
     player = desert.players[seat]
     player.shield = 1
     player.shield_tile = player.tile if desert.options.shield_follows == 0 else 0
@@ -456,7 +463,7 @@ def raise_shield(desert: Desert, seat: int, events: Events) -> None:
 
 def pour(desert: Desert, seat: int, events: Events) -> None:
     """The Secret Water Reserve gives two water to everybody on the tile (§8.7)."""
-    discard_equipment(desert, seat, RESERVE)
+    lay_down(desert, seat, RESERVE)
     tell(events, POURED, EVERYONE, seat, 0, 0, 0)
     for other in range(desert.seats):
         if desert.players[other].tile == desert.players[seat].tile:

@@ -64,6 +64,7 @@ class Player:
     water: small
     shield: small
     shield_tile: small
+    cards: small  # how many of the equipment he holds in all
     equipment: sized[row[small], EQUIPMENT]
 
 
