@@ -4,9 +4,9 @@ import archipel
 match = archipel.new("desert", seats=3, difficulty="normal", seed=7)
 """
 
-from archipel.core.catalogue import keys as games
+from archipel.core.catalogue import keys as game_names
 from archipel.core.errors import ArchipelError
 from archipel.core.match import Match, Result, View, new, read
 
 __version__ = "0.1.0"
-__all__ = ["ArchipelError", "Match", "Result", "View", "games", "new", "read"]
+__all__ = ["ArchipelError", "Match", "Result", "View", "game_names", "new", "read"]

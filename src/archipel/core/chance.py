@@ -18,7 +18,7 @@ from hashlib import shake_128
 from typing import Any
 
 from archipel.core.errors import DealError
-from archipel.core.records import clone, fields_of, long, record, row, small
+from archipel.core.records import fields_of, long, record, row, small
 
 WORD = 0xFFFFFFFF
 WARM_UP = 12
@@ -191,8 +191,9 @@ class Scripted:
 class Deal:
     """Stands in for a game's chance record in plain mode: one stream-like object per source."""
 
-    def __init__(self, streams: dict[str, Any]) -> None:
+    def __init__(self, streams: dict[str, Any], script: deque[tuple[str, int]]) -> None:
         self.__dict__.update(streams)
+        self.left = script  # what a scripted deal still has to hand out
 
 
 def sources(chance: type) -> tuple[str, ...]:
@@ -221,12 +222,11 @@ def bits_of(seed: int, play: int) -> int:
 def remembering(chance: type, bits: int, dealt: list[tuple[str, int]]) -> Deal:
     """A deal from 128 bits that writes down, in order, what it dealt."""
     started = seeded(chance, bits & 0xFFFFFFFFFFFFFFFF, bits >> 64)
-    return Deal({n: Remembering(n, clone(getattr(started, n)), dealt) for n in sources(chance)})
+    streams = {n: Remembering(n, getattr(started, n), dealt) for n in sources(chance)}
+    return Deal(streams, deque())
 
 
 def scripted(chance: type, script: Iterable[tuple[str, int]]) -> Deal:
     """A deal that hands out exactly the (source, item) pairs it is told, in order."""
     queue = deque(script)
-    deal = Deal({name: Scripted(name, queue) for name in sources(chance)})
-    deal.left = queue  # type: ignore[attr-defined]
-    return deal
+    return Deal({name: Scripted(name, queue) for name in sources(chance)}, queue)

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType
-from typing import Any, cast, get_args, get_origin
+from typing import Any, cast
 
 import llvmlite
 import numba
@@ -31,7 +31,8 @@ from archipel.core.contract import STUBS, Chance, State
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.core.linker import Linker
-from archipel.core.records import copy_into, is_record, layout, many, row, sized
+from archipel.core.records import copy_into, layout
+from archipel.core.signatures import signature_of
 
 _building = threading.Lock()
 """Numba's cache folder is one global setting."""
@@ -155,32 +156,6 @@ def _optimizing(level: int) -> Iterator[None]:
         yield
     finally:
         numba.config.OPT = before
-
-
-def signature_of(function: FunctionType, stands_for: dict[type, type]) -> Any:
-    """The one Numba signature that a function's annotations stand for."""
-    hints = dict(function.__annotations__)
-    result = numba_type(hints.pop("return"), stands_for)
-    return result(*(numba_type(hint, stands_for) for hint in hints.values()))
-
-
-def numba_type(hint: Any, stands_for: dict[type, type]) -> Any:
-    """The Numba type of an annotation."""
-    hint = stands_for.get(hint, hint)
-    if hint is None:
-        return types.void
-    if hint is bool:
-        return types.boolean
-    if hint is int or (get_origin(hint) is sized and get_args(hint)[0] is int):
-        return types.int64
-    if is_record(hint):
-        return numba.from_dtype(layout(hint))
-    if get_origin(hint) in (row, many):
-        (item,) = get_args(hint)
-        item = stands_for.get(item, item)
-        dtype = layout(item) if is_record(item) else np.dtype(get_args(item)[1])
-        return types.Array(numba.from_dtype(dtype), 1, "C")
-    raise TypeError(f"{hint!r} cannot stand in a rule's signature: int, bool, records, row or many")
 
 
 def cache_folder(game: Game, checked: bool) -> Path:

@@ -24,6 +24,8 @@ from archipel.core.contract import (
 from archipel.core.events import ROOM, Events
 from archipel.core.records import copy_into, long, many, medium, row
 
+SEAT = 65536
+
 LIMIT = 1_000_000
 """More plies than any game has: a driver that gets there has found a bug."""
 
@@ -100,6 +102,22 @@ def random_seat(seats: int, policy: Stream) -> int:
         seat += 1
 
 
+def random_choice(state: State, policy: Stream, actions: row[medium], interrupting: int) -> int:
+    """A random decision, as seat * 65536 + action.
+
+    In `interrupting` of 256 plies a random seat may first play out of turn.
+    """
+    seat = 0
+    count = 0
+    if interrupting > 0 and below(256, policy) < interrupting:
+        seat = below(8, policy)
+        count = legal(state, seat, actions)
+    if count == 0:
+        seat = random_seat(deciders(state), policy)
+        count = legal(state, seat, actions)
+    return seat * SEAT + int(actions[below(count, policy)])
+
+
 def random_ply(
     state: State,
     chance: Chance,
@@ -108,21 +126,10 @@ def random_ply(
     events: Events,
     interrupting: int,
 ) -> int:
-    """One random decision; returns its action number.
-
-    In `interrupting` of 256 plies a random seat may first play out of turn.
-    """
-    seat = -1
-    count = 0
-    if interrupting > 0 and below(256, policy) < interrupting:
-        seat = below(8, policy)
-        count = legal(state, seat, actions)
-    if count == 0:
-        seat = random_seat(deciders(state), policy)
-        count = legal(state, seat, actions)
-    action = int(actions[below(count, policy)])
-    play(state, seat, action, chance, events)
-    return action
+    """One random decision, made and played; returns its action number."""
+    choice = random_choice(state, policy, actions, interrupting)
+    play(state, choice // SEAT, choice % SEAT, chance, events)
+    return choice % SEAT
 
 
 def random_game(

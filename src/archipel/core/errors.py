@@ -1,7 +1,7 @@
 """Errors a reader understands.
 
 Every error has a code. Its sentence, in each language, is in `texts/<language>.toml` under
-`[errors]`; it names what was wrong and what would be right.
+`[errors]`, or in a game's own; it names what was wrong and what would be right.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ from typing import Any
 class ArchipelError(Exception):
     """The root of all errors that are somebody's input and not our bug."""
 
+    game: Any = None
+    """The game whose own texts have the sentence, if it is not a shared one."""
+
     def __init__(self, code: str, lang: str = "en", **details: Any) -> None:
         super().__init__(code)
         self.code, self.lang, self.details = code, lang, details
 
     def message(self, lang: str) -> str:
         """The sentence in a language."""
-        from archipel.core.texts import shared_texts
+        from archipel.core.texts import game_texts, shared_texts
 
+        if self.game is not None:
+            return game_texts(self.game, lang).say(self.code, **self.details)
         return shared_texts(lang).say(f"errors.{self.code}", **self.details)
 
     def __str__(self) -> str:
@@ -42,6 +47,10 @@ class NotationError(ArchipelError):
     """A text that is no position, no action or no game."""
 
 
+class PositionError(NotationError):
+    """A position that breaks a rule of its game's notation; the sentence is in the game's texts."""
+
+
 class DealError(ArchipelError):
     """A scripted deal that the rules cannot follow."""
 
@@ -57,7 +66,9 @@ class UndoError(ArchipelError):
 class IllegalError(ArchipelError):
     """A well-formed action that the rules refuse; `reason` and `section` say why."""
 
-    def __init__(self, code: str, lang: str, reason: str, section: str, **details: Any) -> None:
+    def __init__(
+        self, code: str, lang: str, reason: str, section: str, /, **details: Any
+    ) -> None:
         super().__init__(code, lang, **details)
         self.reason, self.section = reason, section
 

@@ -149,6 +149,8 @@ class Game:
     """(view, texts) -> the board as text."""
     seat_word: Callable[[Any, int], tuple[str, int]]
     """(state, seat) -> the word that stands for a player: vocabulary and number."""
+    unplayable: Callable[[Any], str] = lambda state: ""
+    """(state with its options) -> the key of the reason why they make no game, or nothing."""
     side_of: Callable[[Any, int], int] = lambda state, seat: seat
     """(state, seat) -> the first seat of those that share its secrets."""
 
@@ -226,6 +228,11 @@ class Game:
         state.seats = seats
         for key, option in known.items():
             setattr(state.options, key, option.store(options.get(key, option.default)))
+        reason = self.unplayable(state)
+        if reason:
+            error = OptionError(f"unplayable.{reason}")
+            error.game = self
+            raise error
         return state
 
     def options_of(self, state: Any) -> dict[str, str]:

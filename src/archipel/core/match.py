@@ -185,11 +185,9 @@ class Match:
             raise IllegalError("over", self.lang, "over", "", action=action)
         seat, number = self._reading(action, seat)
         self._check(seat, number)
-        script = None
-        if dealt is not None:
-            with self._in_language():
-                script = notation.read_dealt(self.game, dealt.split())
-        news = self._carry_out(seat, number, script)
+        with self._in_language():
+            script = None if dealt is None else notation.read_dealt(self.game, dealt.split())
+            news = self._carry_out(seat, number, script)
         return [self._news(event, seat=None) for event in news]
 
     def undo(self) -> None:
@@ -238,8 +236,7 @@ class Match:
         else:
             deal = chance.scripted(self.game.chance, script)
         self.game.play(after, seat, action, deal, news)
-        if script is not None and deal.left:  # type: ignore[attr-defined]
-            raise DealError("deal-left", self.lang, left=notation.write_dealt(self.game, deal.left))  # type: ignore[attr-defined]
+        check_all_dealt(self.game, deal)
         self.entries.append(Entry(Play(seat, action, dealt), tuple(news), self.state))
         self.state = after
         self._plays += 1
@@ -310,6 +307,12 @@ class _InLanguage:
             error.lang = self.lang
 
 
+def check_all_dealt(game: Game, deal: chance.Deal) -> None:
+    """A script must be used up."""
+    if deal.left:
+        raise DealError("deal-left", left=notation.write_dealt(game, deal.left))
+
+
 def new(game: str, seats: int | None = None, *, seed: int | None = None, lang: str = "en", **options: object) -> Match:
     """A new match. With a seed it is dealt the same way each time; without, nobody can foresee it."""
     with _InLanguage(known_language(lang)):
@@ -339,9 +342,10 @@ def _read_game(lines: list[str], lang: str) -> Match:
     match, first = _read_start(game, state, rest, lang)
     for line in [*first, *rest]:
         if line.startswith("end"):
-            result = match.result
-            if result is None or line.split()[1:] != [result.ending]:
-                raise NotationError("game-end", text=line, ending=result.ending if result else "-")
+            if match.result is None:
+                raise NotationError("game-running", text=line)
+            if line.split()[1:] != [match.result.ending]:
+                raise NotationError("game-end", text=line, ending=match.result.ending)
             continue
         play = notation.read_play(game, line, match.seats)
         match.play(play.action, play.seat, dealt=notation.write_dealt(game, play.dealt))
@@ -354,7 +358,9 @@ def _read_start(game: Game, state: Any, rest: Iterator[str], lang: str) -> tuple
     for line in rest:
         if line.startswith("deal"):
             dealt = notation.read_dealt(game, line.split()[1:])
-            game.setup(state, chance.scripted(game.chance, dealt))
+            deal = chance.scripted(game.chance, dealt)
+            game.setup(state, deal)
+            check_all_dealt(game, deal)
             return Match(game, state, dealt, lang=lang), []
         if not line.startswith("|"):
             break

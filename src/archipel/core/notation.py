@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from archipel.core import catalogue
-from archipel.core.errors import ArchipelError, NotationError
+from archipel.core.errors import ArchipelError, NotationError, PositionError
 from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 
@@ -121,6 +121,9 @@ def fill(game: Game, state: Any, lines: list[str]) -> None:
     """Fill a state from the lines of a position; any nonsense is a NotationError."""
     try:
         game.read(lines, state)
+    except PositionError as error:
+        error.game = game
+        raise
     except ArchipelError:
         raise
     except (ValueError, IndexError, KeyError, OverflowError, TypeError) as error:

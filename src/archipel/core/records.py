@@ -34,6 +34,7 @@ __all__ = [
     "digest",
     "fields_of",
     "flat",
+    "flat_of",
     "is_record",
     "layout",
     "long",
@@ -348,6 +349,11 @@ def unpack(kind: type[T], raw: bytes) -> T:
     made = kind()
     cast(Any, kind)._fill(made, iter(cast(Any, kind)._struct.unpack(raw)))
     return made
+
+
+def flat_of(kind: type, raw: bytes) -> list[int]:
+    """Every number of a record, in order, from the bytes of its NumPy layout (padding ignored)."""
+    return list(cast(Any, kind)._struct.unpack(raw))
 
 
 def digest(source: object) -> str:

@@ -50,7 +50,8 @@ class Texts:
         name, asks, choices = place.partition("?")
         if asks:
             one, _, other = choices.partition("|")
-            return one if self._plural(arguments[name]) == "one" else other
+            counted = arguments[name]
+            return one if isinstance(counted, int) and self._plural(counted) == "one" else other
         name, _, form = place.partition(".")
         value = arguments[name]
         return str(value(form) if callable(value) else value)
@@ -79,7 +80,7 @@ class GameTexts(Texts):
         for kind, number in zip(kinds, numbers, strict=False):
             name = kind if kind not in arguments else f"{kind}2"
             if kind == "n":
-                arguments[name] = number
+                arguments[name] = self.template("unknown") if number == UNKNOWN else number
             elif kind.startswith("seat") and number != UNKNOWN:
                 arguments[name] = _named(namer, number)
             else:

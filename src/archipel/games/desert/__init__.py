@@ -42,5 +42,6 @@ GAME = Game(
     write=write,
     read=read,
     text_board=text_board,
+    unplayable=lambda desert: "first" if desert.options.first > desert.seats else "",
     seat_word=lambda desert, seat: ("role", desert.players[seat].role),
 )

@@ -67,6 +67,7 @@ from archipel.games.desert.actions import (
     NOT_TOGETHER,
     NOT_YOUR_TURN,
     NOT_YOURS,
+    NOTHING_TO_BLAST,
     NOTHING_TO_PASS,
     ONE_MARKER_ONLY,
     ONLY_IN_YOUR_TURN,
@@ -195,6 +196,8 @@ def why_not_move(desert: Desert, seat: int, cell: int, companion: int) -> int:
         if seat != deciding_seat(desert.decisions):
             return NOT_YOUR_TURN
         pawn = desert.guided
+        if not can_be_guided(desert, pawn):
+            return GUIDED_IS_BURIED
     else:
         code = why_not_act(desert, seat)
         if code != FINE:
@@ -299,10 +302,15 @@ def why_not_refill(desert: Desert, seat: int) -> int:
     return FINE
 
 
+def directions_of(desert: Desert, pawn: int) -> int:
+    """The Explorer has eight directions, everybody else the first four (§9.3)."""
+    return DIRECTIONS if desert.players[pawn].role == EXPLORER else DIRECTIONS // 2
+
+
 def can_step(desert: Desert, pawn: int) -> bool:
     """Whether a pawn has any step to make."""
     here = desert.tiles[desert.players[pawn].tile].cell
-    for direction in range(DIRECTIONS):
+    for direction in range(directions_of(desert, pawn)):
         cell = AROUND[here * DIRECTIONS + direction]
         if cell != OFF_BOARD and why_not_step(desert, pawn, cell) == FINE:
             return True
@@ -311,6 +319,11 @@ def can_step(desert: Desert, pawn: int) -> bool:
             if is_tunnel(desert, tile) and why_not_step(desert, pawn, desert.tiles[tile].cell) == FINE:
                 return True
     return False
+
+
+def can_be_guided(desert: Desert, pawn: int) -> bool:
+    """A buried pawn is guided too, unless the table plays the strict reading (§9.5, §12)."""
+    return desert.options.guide_buried == 1 or not buried(desert, pawn)
 
 
 def why_not_guide(desert: Desert, seat: int, pawn: int) -> int:
@@ -323,7 +336,7 @@ def why_not_guide(desert: Desert, seat: int, pawn: int) -> int:
         return NO_SUCH_PLAYER
     if pawn == seat:
         return GUIDE_ANOTHER
-    if desert.options.guide_buried == 0 and buried(desert, pawn):
+    if not can_be_guided(desert, pawn):
         return GUIDED_IS_BURIED
     if not can_step(desert, pawn):
         return GUIDED_CANNOT_MOVE
@@ -336,7 +349,11 @@ def why_not_stop(desert: Desert, seat: int) -> int:
         return NOT_NOW
     if seat != deciding_seat(desert.decisions):
         return NOT_YOUR_TURN
-    if desert.steps_left == GUIDED_STEPS and can_step(desert, desert.guided):
+    if (
+        desert.steps_left == GUIDED_STEPS
+        and can_be_guided(desert, desert.guided)
+        and can_step(desert, desert.guided)
+    ):
         return GUIDE_A_STEP_FIRST
     return FINE
 
@@ -431,7 +448,7 @@ def why_not_blast(desert: Desert, seat: int, cell: int) -> int:
         return STORM_THERE
     if not within_reach(desert, seat, cell):
         return BLAST_TOO_FAR
-    return NO_SAND if desert.tiles[tile].sand == 0 else FINE
+    return NOTHING_TO_BLAST if desert.tiles[tile].sand == 0 else FINE
 
 
 def why_not_take_off(desert: Desert, seat: int) -> int:
@@ -532,7 +549,8 @@ def legal(desert: Desert, seat: int, actions: row[medium]) -> int:
         if kind == TURN:
             count = legal_in_turn(desert, seat, actions)
         elif kind == GUIDE:
-            count = legal_steps(desert, desert.guided, actions, 0)
+            if can_be_guided(desert, desert.guided):
+                count = legal_steps(desert, desert.guided, actions, 0)
             if why_not_stop(desert, seat) == FINE:
                 actions[count] = STOP
                 count += 1
@@ -570,7 +588,7 @@ def legal_steps(desert: Desert, pawn: int, actions: row[medium], first: int) -> 
     """The steps of a pawn: to its neighbours, and through the tunnels."""
     count = first
     here = desert.tiles[desert.players[pawn].tile].cell
-    for direction in range(DIRECTIONS):
+    for direction in range(directions_of(desert, pawn)):
         cell = AROUND[here * DIRECTIONS + direction]
         if cell != OFF_BOARD and why_not_step(desert, pawn, cell) == FINE:
             count = add_step(desert, pawn, cell, actions, count)
@@ -600,7 +618,7 @@ def legal_digging(desert: Desert, seat: int, actions: row[medium], first: int) -
     """The sand within reach."""
     count = first
     here = desert.tiles[desert.players[seat].tile].cell
-    for direction in range(-1, DIRECTIONS):
+    for direction in range(-1, directions_of(desert, seat)):
         cell = here if direction < 0 else AROUND[here * DIRECTIONS + direction]
         if cell != OFF_BOARD and why_not_sand(desert, seat, cell) == FINE:
             actions[count] = DIG + cell

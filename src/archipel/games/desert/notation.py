@@ -21,15 +21,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from archipel.core.decisions import open_frame
-from archipel.core.errors import NotationError
+from archipel.core.decisions import current, open_frame
+from archipel.core.errors import PositionError
 from archipel.core.events import UNKNOWN
 from archipel.core.lists import append, deck_size
 from archipel.core.records import row
 from archipel.games.desert.actions import WORDS
 from archipel.games.desert.pieces import (
     ACTIONS_A_TURN,
-    BACKS,
     CANTEEN,
     CELL_NAMES,
     CELLS,
@@ -39,20 +38,24 @@ from archipel.games.desert.pieces import (
     DROPS,
     EQUIPMENT,
     EQUIPMENT_NAMES,
-    FACE_NAMES,
     GIFTS,
     GUIDED_STEPS,
+    METEOROLOGIST,
     MOST_CARDS,
+    NAVIGATOR,
     NO_TILE,
     PART_NAMES,
     PLAIN,
     ROLE_NAMES,
     SAND_MARKERS,
+    SHIELDS,
     SIDE,
     STORM_CARDS,
     STORM_KINDS,
     STORM_NAMES,
     TILES,
+    UNDER_DROP,
+    UNDER_PLAIN,
 )
 from archipel.games.desert.setup import fill_piles
 from archipel.games.desert.state import (
@@ -130,9 +133,11 @@ def write_player(desert: Desert, seat: int) -> str:
     player = desert.players[seat]
     words = [f"s{seat}", ROLE_NAMES[player.role], cell_of(desert, player.tile), f"water={player.water}"]
     words += counts(player.equipment, EQUIPMENT_NAMES)
-    if player.shield:
-        follows = desert.options.shield_follows
-        words.append("shaded" if follows else f"shaded={cell_of(desert, player.shield_tile)}")
+    if player.shield and desert.options.shield_follows:
+        words.append(f"shaded*{player.shield}" if player.shield > 1 else "shaded")
+    elif player.shield:
+        places = [cell_of(desert, player.shield_tiles[raised]) for raised in range(player.shield)]
+        words.append(f"shaded={','.join(places)}")
     return " ".join(words)
 
 
@@ -188,8 +193,8 @@ def write_decision(desert: Desert) -> list[str]:
         waiting = ",".join(f"s{seat}" for seat in range(desert.seats) if decisions.waiting >> seat & 1)
         words = ["storm", f"s{desert.active}", f"due={desert.cards_due}", f"waiting={waiting or 'none'}", *extra]
     lines = [" ".join(words)]
-    if decisions.depth > 1:
-        kind, seat = decisions.kinds[1], decisions.seats[1]
+    for frame in range(1, decisions.depth):
+        kind, seat = decisions.kinds[frame], decisions.seats[frame]
         rest = f"s{desert.guided} steps={desert.steps_left}" if kind == GUIDE else f"s{seat} {cards(desert.storm_hand)}"
         lines.append(f"{INNER[kind]} {rest}")
     return lines
@@ -202,7 +207,12 @@ def read(lines: list[str], desert: Desert) -> None:
     """Fill a state from the lines of a position."""
     fill_piles(desert)
     read_board(lines[:SIDE], desert)
-    rest = {line.split()[0]: line.split()[1:] for line in lines[SIDE:]}
+    rest: dict[str, list[str]] = {}
+    for line in lines[SIDE:]:
+        key, *words = line.split()
+        if key in rest or {key, *rest} >= {"turn", "storm"}:
+            wrong("twice", line, key)
+        rest[key] = words
     known = {"tiles", "meter", "parts", "used", "deck", "discard", "turned", "turn", "storm", "over"}
     for key in rest:
         if key not in known | set(INNER.values()) | {f"s{seat}" for seat in range(desert.seats)}:
@@ -223,7 +233,7 @@ def read(lines: list[str], desert: Desert) -> None:
 
 def wrong(code: str, text: str, right: str) -> None:
     """Say what was wrong and what would be right."""
-    raise NotationError(f"position-{code}", text=text, right=right)
+    raise PositionError(f"notation.{code}", text=text, right=right)
 
 
 def number(text: str, low: int, high: int) -> int:
@@ -244,7 +254,7 @@ def read_board(lines: list[str], desert: Desert) -> None:
     """Five rows of five."""
     rows = [line.split() for line in lines]
     if [len(each) for each in rows] != [SIDE] * SIDE or sum(rows, []).count(EYE) != 1:
-        wrong("board", " / ".join(lines), "5 × 5, one @")
+        wrong("board", " / ".join(lines), "5 × 5, 1 @")
     tile = 0
     for cell, token in enumerate(sum(rows, [])):
         if token == EYE:
@@ -279,10 +289,11 @@ def read_tile(desert: Desert, number_: int, token: str) -> None:
     if tile.face == CRASH:
         desert.backs[number_] = CRASH_SITE
         return
-    pile = desert.plain_left if desert.plain_left[tile.face] else desert.drop_left
-    desert.backs[number_] = PLAIN if pile is desert.plain_left else DROP
+    desert.backs[number_] = DROP if UNDER_DROP[tile.face] else PLAIN
+    pile = desert.drop_left if UNDER_DROP[tile.face] else desert.plain_left
     if pile[tile.face] == 0:
-        wrong("too-many", FACE_NAMES[tile.face], BACKS[desert.backs[number_]])
+        whole = UNDER_DROP[tile.face] or UNDER_PLAIN[tile.face]
+        wrong("too-many", bare, f"{LETTERS[tile.face]} ×{whole}")
     pile[tile.face] -= 1
 
 
@@ -324,13 +335,23 @@ def read_player(desert: Desert, seat: int, words: list[str]) -> None:
         key, _, value = word.partition("=")
         if key == "water":
             player.water = number(value, 0, CANTEEN[player.role])
-        elif key == "shaded":
-            player.shield = 1
-            if not desert.options.shield_follows:
-                player.shield_tile = tile_at(desert, value)
+        elif key.partition("*")[0] == "shaded":
+            read_shields(desert, seat, key.partition("*")[2], value)
         else:
             take_from(desert.equipment_left, [word], EQUIPMENT_NAMES, player.equipment)
     player.cards = sum(player.equipment)
+
+
+def read_shields(desert: Desert, seat: int, times: str, places: str) -> None:
+    """Raised Solar Shields: how many, or where they stand if they stay on their tile."""
+    player = desert.players[seat]
+    if desert.options.shield_follows:
+        player.shield = number(times or "1", 1, SHIELDS)
+        return
+    names = places.split(",")
+    player.shield = number(str(len(names)), 1, SHIELDS)
+    for raised, name in enumerate(names):
+        player.shield_tiles[raised] = tile_at(desert, name)
 
 
 def take_from(left: row[int], words: list[str], names: tuple[str, ...], to: row[int] | None = None) -> None:
@@ -378,6 +399,7 @@ def read_storm(desert: Desert, rest: dict[str, list[str]]) -> None:
     take_from(desert.storm_left, rest.get("discard", []), STORM_NAMES, desert.storm_discard)
     unturned = [desert.storm_discard[card] for card in range(STORM_KINDS)]
     take_from(unturned, rest.get("turned", []), STORM_NAMES, desert.storm_turned)
+    number(str(sum(desert.storm_turned)), 0, MOST_CARDS)
 
 
 def read_decision(desert: Desert, rest: dict[str, list[str]]) -> None:
@@ -395,7 +417,8 @@ def read_decision(desert: Desert, rest: dict[str, list[str]]) -> None:
     if not storm:
         desert.actions_left = number(said.get("actions", str(ACTIONS_A_TURN)), 0, 99)
     read_inner(desert, rest)
-    if deck_size(desert.storm_top, desert.storm_left, desert.storm_bottom) == 0 and desert.storm_hand[0] == 0:
+    left = deck_size(desert.storm_top, desert.storm_left, desert.storm_bottom)
+    if left + desert.storm_hand[0] == 0 and "over" not in rest:
         wrong("empty-deck", "deck", "discard")
     if storm:
         desert.cards_due = number(said.get("due", "1"), 0 if "over" in rest else 1, MOST_CARDS)
@@ -426,6 +449,7 @@ def read_inner(desert: Desert, rest: dict[str, list[str]]) -> None:
         if len(words) < 2:
             wrong("inner", " ".join([name, *words]), "guide s2 steps=3 / forecast s1 n1,sun")
         seat = one_of(words[0], WORDS["seat"][: desert.seats])
+        check_inner(desert, kind, seat, " ".join([name, *words]))
         if kind == GUIDE:
             desert.guided = seat
             desert.steps_left = number(words[1].removeprefix("steps="), 1, GUIDED_STEPS)
@@ -433,3 +457,17 @@ def read_inner(desert: Desert, rest: dict[str, list[str]]) -> None:
         else:
             read_list(desert, words[1], desert.storm_hand, MOST_CARDS)
             open_frame(desert.decisions, kind, seat)
+
+
+def check_inner(desert: Desert, kind: int, seat: int, line: str) -> None:
+    """Only the Navigator guides, in her turn and another pawn; only the Meteorologist forecasts."""
+    outer = current(desert.decisions)
+    role = desert.players[desert.active].role
+    if kind == GUIDE:
+        possible = outer == TURN and role == NAVIGATOR and seat != desert.active
+    elif kind == TRACK:
+        possible = desert.options.storm_tracker == 1
+    else:
+        possible = outer == TURN and role == METEOROLOGIST and seat == desert.active
+    if not possible:
+        wrong("inner", line, "guide s2 steps=3 / forecast s1 n1,sun")

@@ -91,6 +91,7 @@ EQUIPMENT = 7
 BLASTER, JET_PACK, TERRASCOPE, SHIELD, THROTTLE, RESERVE, TRACKER = range(EQUIPMENT)
 EQUIPMENT_NAMES = ("blaster", "jetpack", "terrascope", "shield", "throttle", "reserve", "tracker")
 EQUIPMENT_CARDS = (3, 3, 2, 2, 1, 1, 0)
+SHIELDS = 2
 
 # §2.6 The adventurers and their canteens.
 ROLES = 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.core.chance import draw
+from archipel.core.chance import draw, size
 from archipel.core.decisions import answered, close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, UNKNOWN, Events, tell
 from archipel.core.lists import append, deck_size, draw_late, place_of, take_at, take_first
@@ -229,13 +229,16 @@ def remove_sand(desert: Desert, seat: int, cell: int, markers: int, events: Even
 
 
 def excavate(desert: Desert, seat: int, chance: Chance, events: Events) -> None:
-    """Turn the own tile over and do what its symbol says (§5.3, §6)."""
+    """Turn the own tile over and do what its symbol says (§5.3, §6).
+
+    There is a card for every gear; only a written position can have fewer.
+    """
     here = desert.players[seat].tile
     look_under(desert, here, chance)
     tile = desert.tiles[here]
     tile.excavated = 1
     tell(events, EXCAVATED, EVERYONE, seat, tile.cell, tile.face, 0)
-    if BEARS_GEAR[tile.face] == 1:
+    if BEARS_GEAR[tile.face] == 1 and size(desert.equipment_left) > 0:
         card = draw(desert.equipment_left, chance.equipment)
         receive(desert, seat, card)
         tell(events, FOUND, EVERYONE, seat, card, 0, 0)
@@ -456,8 +459,9 @@ def raise_shield(desert: Desert, seat: int, events: Events) -> None:
     """A Solar Shield keeps the sun off until its owner's next turn (§8.5)."""
     lay_down(desert, seat, SHIELD)
     player = desert.players[seat]
-    player.shield = 1
-    player.shield_tile = player.tile if desert.options.shield_follows == 0 else 0
+    if desert.options.shield_follows == 0:
+        player.shield_tiles[player.shield] = player.tile
+    player.shield += 1
     tell(events, SHIELDED, EVERYONE, seat, 0, 0, 0)
 
 

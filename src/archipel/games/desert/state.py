@@ -13,6 +13,7 @@ from archipel.games.desert.pieces import (
     PARTS,
     ROLES,
     SEATS,
+    SHIELDS,
     STORM_KINDS,
     STORM_TOTAL,
     TILES,
@@ -62,8 +63,8 @@ class Player:
     role: small
     tile: small
     water: small
-    shield: small
-    shield_tile: small
+    shield: small  # how many Solar Shields he has raised
+    shield_tiles: sized[row[small], SHIELDS]  # and where, if they stay on their tile
     cards: small  # how many of the equipment he holds in all
     equipment: sized[row[small], EQUIPMENT]
 

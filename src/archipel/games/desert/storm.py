@@ -33,6 +33,7 @@ from archipel.games.desert.pieces import (
     OPPOSITE,
     PARTS,
     PICKS_UP,
+    SHIELDS,
     STORM_KINDS,
     STORM_TOTAL,
     SUN,
@@ -195,7 +196,8 @@ def next_turn(desert: Desert, events: Events) -> None:
     open_frame(desert.decisions, TURN, desert.active)
     tell(events, TURN_BEGAN, EVERYONE, desert.active, 0, 0, 0)
     player = desert.players[desert.active]
-    if player.shield == 1:
+    if player.shield > 0:
         player.shield = 0
-        player.shield_tile = 0
+        for raised in range(SHIELDS):
+            player.shield_tiles[raised] = 0
         tell(events, SHIELD_ENDED, EVERYONE, desert.active, 0, 0, 0)

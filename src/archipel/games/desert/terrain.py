@@ -71,11 +71,12 @@ def sheltered(desert: Desert, seat: int) -> bool:
     if is_tunnel(desert, tile):
         return True
     for owner in range(desert.seats):
-        if desert.players[owner].shield == 1:
-            if desert.options.shield_follows == 1:
-                shaded = desert.players[owner].tile
-            else:
-                shaded = desert.players[owner].shield_tile
-            if shaded == tile:
+        player = desert.players[owner]
+        if desert.options.shield_follows == 1:
+            if player.shield > 0 and player.tile == tile:
                 return True
+        else:
+            for raised in range(player.shield):
+                if player.shield_tiles[raised] == tile:
+                    return True
     return False
