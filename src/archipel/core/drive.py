@@ -21,7 +21,7 @@ from archipel.core.contract import (
     setup,
     view,
 )
-from archipel.core.events import ROOM, Events
+from archipel.core.events import ROOM, SPECTATOR, Events
 from archipel.core.records import copy_into, long, many, medium, row
 
 SEAT = 65536
@@ -170,6 +170,42 @@ def random_games(
         )
 
 
+def random_plies(
+    states: many[State],
+    chances: many[Chance],
+    policies: many[Stream],
+    actions: row[medium],
+    events: many[Events],
+    interrupting: int,
+) -> int:
+    """One random decision in every game of a batch that goes on; returns how many still do."""
+    events[0].room = 0
+    running = 0
+    for index in range(len(states)):
+        if not over(states[index]):
+            random_ply(
+                states[index], chances[index], policies[index], actions, events[0], interrupting
+            )
+            running += 1
+    return running
+
+
+def count_stuck(states: many[State], actions: row[medium]) -> int:
+    """In how many games of a batch somebody must decide and has no legal answer: there are none."""
+    stuck = 0
+    for index in range(len(states)):
+        if over(states[index]):
+            continue
+        waited_for = deciders(states[index])
+        answered = waited_for != 0
+        for seat in range(SPECTATOR):
+            if waited_for >> seat & 1 and legal(states[index], seat, actions) == 0:
+                answered = False
+        if not answered:
+            stuck += 1
+    return stuck
+
+
 EXPORTS = (
     setup_at,
     deciders_at,
@@ -181,4 +217,6 @@ EXPORTS = (
     imagine_at,
     seed_streams,
     random_games,
+    random_plies,
+    count_stuck,
 )

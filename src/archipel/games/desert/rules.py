@@ -322,6 +322,7 @@ def look_ahead(desert: Desert, seat: int, frame: int, chance: Chance, events: Ev
         card = draw_late(desert.storm_top, desert.storm_left, desert.storm_bottom, chance.storm)
         append(desert.storm_hand, card)
         tell(events, SAW, EVERYONE, seat, card, 0, 0)
+    desert.decisions.waiting = 0
     open_frame(desert.decisions, frame, seat)
 
 

@@ -1,0 +1,88 @@
+"""Whatever happens can be written and read back."""
+
+from __future__ import annotations
+
+import pytest
+
+import archipel
+from archipel.core import notation
+from archipel.core.catalogue import every_game
+from archipel.core.chance import seeded
+from archipel.core.events import News
+from archipel.core.game import Game
+from archipel.core.match import Match, View, view_of
+from archipel.core.records import flat
+from tests.contract.players import Player
+from tests.contract.variants import pairwise, start
+
+in_every_game = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+
+
+@in_every_game
+def test_every_action_is_written_and_read_back(game: Game) -> None:
+    for action in range(game.actions):
+        assert game.action_number(game.action_text(action)) == action
+
+
+@in_every_game
+def test_every_position_is_written_and_read_back_whole_and_as_each_side_sees_it(game: Game) -> None:
+    for number, variant in enumerate(pairwise(game)):
+        state, chance = start(game, variant), seeded(game.chance, 21, number)
+        game.setup(state, chance)
+        player = Player(game, number)
+        while True:
+            text = notation.write_position(game, state)
+            assert flat(notation.read_position(text)[1]) == flat(state), text
+            for seat in game.sides(state):
+                seen = view_of(game, state, seat)
+                text = notation.write_position(game, seen, seat)
+                found, read, viewer = notation.read_position(text)
+                assert (found, viewer) == (game, seat)
+                assert flat(read) == flat(seen), text
+            if game.over(state):
+                break
+            game.play(state, *player.choose(state), chance, News())
+
+
+@in_every_game
+def test_every_game_is_written_and_read_back(game: Game) -> None:
+    for number, variant in enumerate(pairwise(game)[:10]):
+        options = {key: value for key, value in variant.items() if key != "seats"}
+        match = archipel.new(game.key, variant["seats"], seed=number, **options)
+        player = Player(game, number)
+        while not match.over:
+            seat, action = player.choose(match.state)
+            match.play(action, seat)
+        text = match.write()
+        again = archipel.read(text)
+        assert isinstance(again, Match)
+        assert flat(again.state) == flat(match.state)
+        assert again.write() == text
+        assert again.result == match.result
+        assert again.log() == match.log()
+
+
+@in_every_game
+def test_a_match_from_a_written_position_goes_on(game: Game) -> None:
+    match = archipel.new(game.key, seed=5)
+    player = Player(game, 1)
+    for _ in range(15):
+        match.play(*reversed(player.choose(match.state)))
+    begun = archipel.read(match.position())
+    assert isinstance(begun, Match)
+    for _ in range(5):
+        begun.play(*reversed(player.choose(begun.state)))
+    again = archipel.read(begun.write())
+    assert isinstance(again, Match)
+    assert flat(again.state) == flat(begun.state)
+
+
+@in_every_game
+def test_a_view_can_be_read_and_imagined(game: Game) -> None:
+    match = archipel.new(game.key, seed=6)
+    view = archipel.read(match.view(seat=0).write())
+    assert isinstance(view, View)
+    assert view.legal() == match.legal(0)
+    world = view.imagine(seed=1)
+    assert flat(view_of(game, world.state, 0)) == flat(view.state)
+    assert str(view) == str(match.view(seat=0))

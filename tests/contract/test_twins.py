@@ -1,0 +1,120 @@
+"""Plain and compiled are one game: every field, event and legal action, at every step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from archipel.core.catalogue import every_game
+from archipel.core.chance import seeded
+from archipel.core.cpu import Compiled, compiled
+from archipel.core.events import Events, News, as_news
+from archipel.core.game import Game
+from archipel.core.match import legal_numbers
+from archipel.core.records import flat, flat_of, layout, pack, strict_indices, unpack
+from tests.contract.players import Player
+from tests.contract.variants import Variant, cross_product, pairwise, start
+
+GAMES = every_game()
+COVERING = [(game, variant) for game in GAMES for variant in pairwise(game)]
+
+
+def name_of(case: Any) -> str:
+    return case.key if isinstance(case, Game) else "-".join(str(value) for value in case.values())
+
+
+class Twin:
+    """One game on the compiled side."""
+
+    def __init__(self, made: Compiled, state: Any, chance: Any) -> None:
+        self.made = made
+        self.states = np.frombuffer(pack(state), layout(type(state))).copy()
+        self.chances = np.frombuffer(pack(chance), layout(type(chance))).copy()
+        self.events = made.events()
+        self.actions = made.actions()
+        made.setup_at(self.states, 0, self.chances)
+
+    def play(self, seat: int, action: int) -> None:
+        self.made.play_at(self.states, 0, seat, action, self.chances, self.events)
+
+    def must_equal(self, game: Game, state: Any, chance: Any, news: News) -> None:
+        assert flat_of(game.state, self.states.tobytes()) == flat(state)
+        assert flat_of(game.chance, self.chances.tobytes()) == flat(chance)
+        assert as_news(unpack(Events, self.events.tobytes())) == news
+        assert self.made.deciders_at(self.states, 0) == game.deciders(state)
+        assert self.made.ending_at(self.states, 0) == game.ending(state)
+        for seat in range(state.seats):
+            count = self.made.legal_at(self.states, 0, seat, self.actions)
+            assert self.actions[:count].tolist() == legal_numbers(game, state, seat)
+            assert self.made.score_at(self.states, 0, seat) == game.score(state, seat)
+
+
+def compare(game: Game, variant: Variant, number: int, twins: list[Compiled]) -> int:
+    """Play one random game in plain Python and in each twin, and compare after every play."""
+    state, chance = start(game, variant), seeded(game.chance, 7, number)
+    sides = [Twin(made, state, chance) for made in twins]
+    game.setup(state, chance)
+    player = Player(game, number)
+    news, plies = News(), 0
+    for side in sides:
+        side.must_equal(game, state, chance, news)
+    while not game.over(state):
+        seat, action = player.choose(state)
+        news = News()
+        game.play(state, seat, action, chance, news)
+        for side in sides:
+            side.play(seat, action)
+            side.must_equal(game, state, chance, news)
+        plies += 1
+    return plies
+
+
+@pytest.mark.parametrize(("game", "variant"), COVERING, ids=name_of)
+def test_plain_and_compiled_play_the_same_game(game: Game, variant: Variant) -> None:
+    """A hundred games of each variant of a pairwise covering; bounds are checked in ten of them."""
+    fast, checked = compiled(game), compiled(game, checked=True)
+    for number in range(100):
+        compare(game, variant, number, [fast, checked] if number % 10 == 0 else [fast])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name_of)
+def test_no_rule_reads_at_a_negative_index(game: Game) -> None:
+    with strict_indices():
+        for number, variant in enumerate(pairwise(game)):
+            for turn in range(3):
+                compare(game, variant, 1000 * turn + number, [])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES, ids=name_of)
+def test_plain_and_compiled_play_the_same_game_in_every_variant_there_is(game: Game) -> None:
+    twins = [compiled(game, checked=True)]
+    for variant in cross_product(game):
+        for number in range(100):
+            compare(game, variant, number, twins)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name_of)
+def test_views_and_imagined_worlds_are_the_same_compiled(game: Game) -> None:
+    made = compiled(game)
+    for number, variant in enumerate(pairwise(game)[:12]):
+        state, chance = start(game, variant), seeded(game.chance, 3, number)
+        game.setup(state, chance)
+        player = Player(game, number)
+        for _ in range(60):
+            if game.over(state):
+                break
+            for seat in game.sides(state):
+                plain_view, hidden = game.state(), seeded(game.chance, 5, seat)
+                game.view(state, seat, plain_view)
+                states = np.frombuffer(pack(state), layout(game.state)).copy()
+                out, chances = made.states(1), np.frombuffer(pack(hidden), layout(game.chance)).copy()
+                made.view_at(states, 0, seat, out, 0)
+                assert flat_of(game.state, out.tobytes()) == flat(plain_view)
+                game.imagine(plain_view, seat, hidden)
+                made.imagine_at(out, 0, seat, chances)
+                assert flat_of(game.state, out.tobytes()) == flat(plain_view)
+            seat, action = player.choose(state)
+            game.play(state, seat, action, chance, News())
