@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from archipel.core.catalogue import every_game
@@ -13,7 +12,7 @@ from archipel.core.cpu import Compiled, compiled
 from archipel.core.events import Events, News, as_news
 from archipel.core.game import Game
 from archipel.core.match import legal_numbers
-from archipel.core.records import flat, flat_of, layout, pack, strict_indices, unpack
+from archipel.core.records import array_of, flat, flat_of, strict_indices, unpack
 from tests.contract.players import Player
 from tests.contract.variants import Variant, cross_product, pairwise, start
 
@@ -30,8 +29,8 @@ class Twin:
 
     def __init__(self, made: Compiled, state: Any, chance: Any) -> None:
         self.made = made
-        self.states = np.frombuffer(pack(state), layout(type(state))).copy()
-        self.chances = np.frombuffer(pack(chance), layout(type(chance))).copy()
+        self.states = array_of(state)
+        self.chances = array_of(chance)
         self.events = made.events()
         self.actions = made.actions()
         made.setup_at(self.states, 0, self.chances)
@@ -109,8 +108,7 @@ def test_views_and_imagined_worlds_are_the_same_compiled(game: Game) -> None:
             for seat in game.sides(state):
                 plain_view, hidden = game.state(), seeded(game.chance, 5, seat)
                 game.view(state, seat, plain_view)
-                states = np.frombuffer(pack(state), layout(game.state)).copy()
-                out, chances = made.states(1), np.frombuffer(pack(hidden), layout(game.chance)).copy()
+                states, out, chances = array_of(state), made.states(1), array_of(hidden)
                 made.view_at(states, 0, seat, out, 0)
                 assert flat_of(game.state, out.tobytes()) == flat(plain_view)
                 game.imagine(plain_view, seat, hidden)

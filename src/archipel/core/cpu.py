@@ -34,6 +34,11 @@ from archipel.core.linker import Linker
 from archipel.core.records import copy_into, layout
 from archipel.core.signatures import signature_of
 
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
 _building = threading.Lock()
 """Numba's cache folder is one global setting."""
 
@@ -103,8 +108,20 @@ def compiled(game: Game, checked: bool = False) -> Compiled:
     key = (game.key, checked)
     with _building:
         if key not in _compiled:
-            _compiled[key] = Compiled(game, _build(game, drive.EXPORTS, checked))
+            folder = cache_folder(game, checked)
+            folder.mkdir(parents=True, exist_ok=True)
+            with _alone_in(folder):
+                _compiled[key] = Compiled(game, _build(game, drive.EXPORTS, checked, folder))
     return _compiled[key]
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """One process compiles, the others wait and load (where the system has such locks)."""
+    with (folder / "lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def is_compiled(game: Game) -> bool:
@@ -112,10 +129,8 @@ def is_compiled(game: Game) -> bool:
     return (cache_folder(game, False) / "complete").exists()
 
 
-def _build(game: Game, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
+def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> dict[str, Any]:
     """Compile, or load, the exports."""
-    folder = cache_folder(game, checked)
-    folder.mkdir(parents=True, exist_ok=True)
     complete = folder / "complete"
     warm = complete.exists()
     wanted = {function.__name__ for function in exports}

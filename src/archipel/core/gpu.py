@@ -19,7 +19,7 @@ from archipel.core.contract import CONTINUE, STUBS, Chance, State
 from archipel.core.events import Events, tell
 from archipel.core.game import Game
 from archipel.core.linker import Linker
-from archipel.core.records import layout, pack
+from archipel.core.records import array_of, layout
 from archipel.core.signatures import signature_of
 
 # numba-cuda still asks NumPy for three names that NumPy 2.5 dropped.
@@ -96,8 +96,7 @@ class Batch:
     def __init__(self, gpu: Gpu, template: Any, count: int, seed: int, policy_seed: int, first: int) -> None:
         game = gpu.game
         self.count, self._kernels = count, gpu._kernels
-        raw = np.frombuffer(pack(template), layout(game.state))
-        self._template = cuda.to_device(raw)
+        self._template = cuda.to_device(array_of(template))
         self._states = cuda.device_array(count, layout(game.state))
         streams = len(sources(game.chance))
         seeded = cuda.device_array(count * streams, layout(Stream))

@@ -15,7 +15,7 @@ import builtins
 import dis
 import inspect
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -112,7 +112,7 @@ class Linker:
             return int(value)
         if isinstance(value, tuple):
             return table(function, name, value)
-        if value in self.done:
+        if isinstance(value, Hashable) and value in self.done:
             return self.done[value]
         raise RulesError(
             f"{where(function)}: {name} is a {type(value).__name__}; "
@@ -122,8 +122,11 @@ class Linker:
 
 def table(function: FunctionType, name: str, value: tuple[Any, ...]) -> np.ndarray[Any, Any]:
     """A tuple of numbers as the smallest array: global tuples cost four tenths of the speed."""
-    wide = np.array(value)
-    if wide.dtype.kind not in "iub" or wide.size == 0:
+    try:
+        wide = np.array(value)
+    except ValueError:  # rows of different lengths
+        wide = np.array(())
+    if wide.dtype.kind not in "iub":
         raise RulesError(f"{where(function)}: {name} is not a table of whole numbers, all rows alike")
     for code in NUMBER_TYPES:
         narrow = wide.astype(code)

@@ -29,6 +29,7 @@ import numpy as np
 __all__ = [
     "NUMBER_TYPES",
     "Field",
+    "array_of",
     "clone",
     "copy_into",
     "digest",
@@ -342,6 +343,11 @@ def flat(source: object) -> list[int]:
 def pack(source: object) -> bytes:
     """A plain record as the bytes of its NumPy layout, padding zeroed."""
     return cast(bytes, cast(Any, source)._struct.pack(*flat(source)))
+
+
+def array_of(source: object, count: int = 1) -> np.ndarray[Any, Any]:
+    """A NumPy batch in which every record equals this one."""
+    return np.repeat(np.frombuffer(pack(source), layout(type(source))), count)
 
 
 def unpack(kind: type[T], raw: bytes) -> T:

@@ -1,0 +1,362 @@
+"""The command `archipel`: play in a terminal, look at files, read rules, play at random."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+from typer import rich_utils
+from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.exceptions import TyperException
+
+from archipel.bots import BOTS
+from archipel.core import catalogue
+from archipel.core.errors import ArchipelError
+from archipel.core.game import Game
+from archipel.core.match import Match, View, new, read
+from archipel.core.texts import LANGUAGES, game_texts, known_language
+from archipel.terminal.batch import Tally, play_at_random
+from archipel.terminal.screen import FAINT, TITLE, WRONG, Screen, Trouble, glued, rule_page, rule_section
+from archipel.terminal.table import ME, Table
+
+MOST_SEED = 2**63 - 1
+
+
+def told_language(arguments: Sequence[str]) -> str | None:
+    """What `--lang` says, if it is there."""
+    for word, after in zip(arguments, [*arguments[1:], ""], strict=True):
+        if word == "--lang":
+            return after or None
+        if word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+    return None
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The reader's language: `--lang`, else the environment's, else English."""
+    told = told_language(arguments)
+    if told in LANGUAGES:
+        return str(told)
+    names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "fr" if (next(filter(None, names), None) or "").lower().startswith("fr") else "en"
+
+
+screen = Screen(language_of(sys.argv, os.environ))
+say = screen.text
+first_game = catalogue.keys()[0]
+
+
+# How the help is written
+
+
+class OurHelp:
+    """The help option speaks the reader's language."""
+
+    def get_help_option(self, ctx: Any) -> TyperOption | None:
+        option: TyperOption | None = super().get_help_option(ctx)  # type: ignore[misc]
+        if option is not None:
+            option.help = say("about.help")
+        return option
+
+
+class Command(OurHelp, TyperCommand):
+    """A command."""
+
+
+class Group(OurHelp, TyperGroup):
+    """The command that has the others."""
+
+
+def examples(name: str) -> str:
+    """The example lines under a help page; the first game of the catalogue stands in them."""
+    lines = screen.words.template(f"cli.examples.{name}").replace("{game}", first_game)
+    return "\n\n".join(f"  {line}" for line in [say("examples-title"), *lines.splitlines()])
+
+
+rich_utils.ARGUMENTS_PANEL_TITLE = say("panel.arguments")
+rich_utils.OPTIONS_PANEL_TITLE = say("panel.options")
+rich_utils.COMMANDS_PANEL_TITLE = say("panel.commands")
+rich_utils.DEFAULT_STRING = f"[{say('panel.default')}]"
+rich_utils.REQUIRED_LONG_STRING = f"[{say('panel.required')}]"
+
+app = typer.Typer(
+    cls=Group,
+    help=say("about.archipel"),
+    epilog=examples("archipel"),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+
+
+def command(name: str, panel: str) -> Any:
+    """A command with its help, in a group of the help page."""
+    return app.command(
+        name,
+        cls=Command,
+        help=say(f"about.{name}"),
+        epilog=examples(name),
+        rich_help_panel=say(f"panel.{panel}"),
+    )
+
+
+def option(key: str, metavar: str, *names: str, **more: Any) -> Any:
+    """An option with its help."""
+    return typer.Option(*names, help=say(f"about.{key}"), metavar=metavar, show_default=False, **more)
+
+
+GameName = Annotated[str, typer.Argument(help=say("about.game"), metavar="GAME")]
+FileName = Annotated[Path, typer.Argument(help=say("about.file"), metavar="FILE")]
+Lang = Annotated[str, option("lang", "|".join(LANGUAGES), "--lang")]
+Seed = Annotated[int | None, option("seed", "N", "--seed", min=0, max=MOST_SEED)]
+Options = Annotated[list[str], option("option", "KEY=VALUE", "--option")]
+
+
+# Looking
+
+
+@command("games", "look")
+def games(
+    name: Annotated[str, typer.Argument(help=say("about.options-of"), metavar="[GAME]")] = "",
+    lang: Lang = screen.lang,
+) -> None:
+    if name:
+        return show_options(catalogue.find(name))
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("key", "name", "players", "tagline"):
+        grid.add_column(say(f"heading.{heading}"), header_style=TITLE)
+    for game in catalogue.every_game():
+        texts = game_texts(game, screen.lang)
+        seats = str(game.fewest) if game.fewest == game.most else f"{game.fewest}–{game.most}"
+        title, line = texts.say("game.name"), texts.say("game.tagline")
+        grid.add_row(game.key, *(Text(glued(cell)) for cell in (title, seats, line)))
+    screen.show(grid)
+
+
+def show_options(game: Game) -> None:
+    """The options of a game, their values and what they mean."""
+    texts = game_texts(game, screen.lang)
+    screen.write(texts.say("game.name"), TITLE)
+    screen.write(texts.say("game.goal"))
+    for choice in game.options:
+        about = f"options.{choice.key}"
+        screen.write(f"\n{choice.key} · {texts.say(f'{about}.name')}", TITLE)
+        screen.write(texts.say(f"{about}.help"), FAINT)
+        for value in choice.values:
+            mark = "*" if value == choice.default else " "
+            screen.write(f"  {mark} {value:<10} {texts.say(f'{about}.values.{value}')}")
+    screen.say("default-mark", FAINT)
+
+
+@command("rules", "look")
+def rules(
+    game: GameName,
+    section: Annotated[str, typer.Argument(help=say("about.section"), metavar="[§]")] = "",
+    lang: Lang = screen.lang,
+) -> None:
+    page = rule_page(catalogue.find(game), screen.lang).read_text("utf-8")
+    screen.page(rule_section(page, section) if section else page)
+
+
+@command("show", "look")
+def show(file: FileName, lang: Lang = screen.lang) -> None:
+    found = load(file)
+    screen.write(title_of(found), TITLE)
+    screen.board(found)
+    if isinstance(found, Match) and found.result:
+        screen.write(str(found.result), TITLE)
+
+
+@command("replay", "look")
+def replay(file: FileName, lang: Lang = screen.lang) -> None:
+    found = load(file)
+    if isinstance(found, View) or not found.entries:
+        raise Trouble("no-log", file=file)
+    screen.write(title_of(found), TITLE)
+    namer = found.texts.namer(found.state)
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(justify="right", style=FAINT)
+    for number, entry in enumerate(found.entries, 1):
+        told = " ".join(found.texts.event(event, namer) for event in entry.news)
+        if told:
+            grid.add_row(f"{number}.", Text(glued(told)))
+    screen.show(grid)
+    if found.result:
+        screen.write(str(found.result), TITLE)
+
+
+def title_of(found: Match | View) -> str:
+    """The game, how many play and what differs from the usual options."""
+    game, state = found.game, found.state
+    said = game.options_of(state)
+    unusual = [f"{o.key}={said[o.key]}" for o in game.options if said[o.key] != o.default]
+    seats = say("seats", n=int(state.seats))
+    return " · ".join([game_texts(game, screen.lang).say("game.name"), seats, *unusual])
+
+
+def load(file: Path) -> Match | View:
+    """What a file holds."""
+    try:
+        text = file.read_text("utf-8")
+    except OSError as error:
+        raise Trouble("unreadable", file=file, problem=error.strerror) from error
+    except UnicodeDecodeError as error:
+        raise Trouble("no-text", file=file) from error
+    return read(text, screen.lang)
+
+
+# Playing
+
+
+@command("play", "play")
+def play(
+    game: Annotated[str, typer.Argument(help=say("about.game-or-first"), metavar="[GAME]")] = "",
+    seats: Annotated[str, option("seats", "me,bot,…", "--seats")] = "",
+    players: Annotated[int | None, option("players", "N", "--players", min=1)] = None,
+    lang: Lang = screen.lang,
+    seed: Seed = None,
+    option: Options = [],  # noqa: B006
+    from_file: Annotated[Path | None, option("load", "FILE", "--load")] = None,
+    save: Annotated[Path | None, option("save", "FILE", "--save")] = None,
+) -> None:
+    if seats and players:
+        raise Trouble("seats-or-players")
+    wanted = [ME] * players if players else seating_of(seats)
+    if from_file is not None:
+        if seed is not None or option:
+            raise Trouble("load-alone")
+        match, wanted = loaded(from_file, game, wanted)
+    else:
+        found = catalogue.find(game or first_game)
+        wanted = wanted or [ME, *["bot"] * (max(2, found.fewest) - 1)]
+        match = begin(found, len(wanted), seed, option)
+    if save is not None and save.exists() and not (from_file and save.samefile(from_file)):
+        raise Trouble("save-exists", file=save)
+    Table(match, wanted, screen, save, Random(seed)).run()
+
+
+def seating_of(text: str) -> list[str]:
+    """Who sits where: `me,me,bot`."""
+    words = [word.strip().lower() for word in text.split(",")] if text else []
+    for word in words:
+        if word != ME and word not in BOTS:
+            raise Trouble("bad-seat", text=word, known=", ".join([ME, *BOTS]))
+    return words
+
+
+def begin(game: Game, seats: int, seed: int | None, told: Sequence[str]) -> Match:
+    """A new match with the options told."""
+    options = options_from(told)
+    game.new_state(seats, options)
+    return new(game.key, seats, seed=seed, lang=screen.lang, **options)
+
+
+def options_from(told: Sequence[str]) -> dict[str, str]:
+    """Options as they were typed."""
+    for pair in told:
+        if "=" not in pair:
+            raise Trouble("bad-option", text=pair)
+    return {key.strip(): value.strip() for key, _, value in (pair.partition("=") for pair in told)}
+
+
+def loaded(file: Path, game: str, wanted: list[str]) -> tuple[Match, list[str]]:
+    """A match from a file, and who sits there: one person and bots unless told."""
+    match = load(file)
+    if isinstance(match, View):
+        raise Trouble("load-view", file=file)
+    if game and catalogue.find(game) is not match.game:
+        raise Trouble("load-other", file=file, game=match.game.key)
+    seating = wanted or [ME, *["bot"] * (match.seats - 1)]
+    if len(seating) != match.seats:
+        raise Trouble("load-seats", file=file, n=match.seats)
+    return match, seating
+
+
+# Playing at random
+
+
+@command("random", "study")
+def at_random(
+    game: GameName,
+    games: Annotated[int, option("games", "N", "--games", min=1)] = 10_000,
+    players: Annotated[int | None, option("players", "N", "--players")] = None,
+    seed: Seed = None,
+    option: Options = [],  # noqa: B006
+    plain: Annotated[bool, typer.Option("--plain", help=say("about.plain"))] = False,
+    lang: Lang = screen.lang,
+) -> None:
+    found = catalogue.find(game)
+    template = found.new_state(found.fewest if players is None else players, options_from(option))
+    seed = secrets.randbits(32) if seed is None else seed
+    tally = Tally(found)
+    try:
+        play_at_random(found, template, games, seed, plain, tally, screen)
+    except KeyboardInterrupt:
+        screen.say("stopped", WRONG)
+        tally.show(screen, seed)
+        raise
+    tally.show(screen, seed)
+
+
+# Starting
+
+
+def trouble_of(error: TyperException) -> Trouble:
+    """A mistake in the command line, as one of our sentences."""
+    context = getattr(error, "ctx", None)
+    where = context.command_path if context else "archipel"
+    name = getattr(error, "option_name", None)
+    parameter = getattr(error, "param", None)
+    if type(error).__name__ == "NoSuchOption":
+        return Trouble("no-option", option=name, where=where)
+    if name is not None:
+        return Trouble("option-alone", option=name, where=where)
+    if parameter is not None:
+        shown = parameter.opts[-1] if isinstance(parameter, TyperOption) else parameter.metavar
+        kind = "missing" if type(error).__name__ == "MissingParameter" else "bad-value"
+        return Trouble(kind, name=shown, where=where)
+    if context is not None and isinstance(context.command, TyperGroup):
+        return Trouble("no-command", commands=", ".join(context.command.list_commands(context)))
+    return Trouble("too-much", where=where)
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out a command line; anything wrong with it is one sentence."""
+    try:
+        told = told_language(arguments)
+        if told is not None:
+            known_language(told)
+        return int(app(arguments, prog_name="archipel", standalone_mode=False) or 0)
+    except TyperException as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            return 0
+        trouble = trouble_of(error)
+        return refuse(say(trouble.key, **trouble.details))
+    except Trouble as trouble:
+        return refuse(say(trouble.key, **trouble.details))
+    except ArchipelError as error:
+        return refuse(error.message(screen.lang))
+    except KeyboardInterrupt:
+        return 130
+
+
+def refuse(sentence: str) -> int:
+    """Say what was wrong, where errors go."""
+    Screen(screen.lang, stderr=True).write(sentence, WRONG)
+    return 2
+
+
+def main() -> NoReturn:
+    """The command `archipel`."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,124 @@
+"""Who may import whom, read from the sources."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "archipel"
+PARTS = ("core", "draw", "games", "bots", "table", "lab", "envs", "web", "cli")
+# core ← draw, games, bots ← table, lab, envs ← web, cli
+ALLOWED = {
+    "core": {"core"},
+    "draw": {"core", "draw"},
+    "games": {"core", "draw", "games"},
+    "bots": {"core", "bots"},
+    "table": {"core", "draw", "games", "bots", "table"},
+    "lab": {"core", "draw", "games", "bots", "lab"},
+    "envs": {"core", "draw", "games", "bots", "envs"},
+    "web": set(PARTS) - {"cli"},
+    "cli": set(PARTS),
+}
+RULES = {"pieces.py", "state.py", "setup.py", "rules.py", "view.py", "advice.py"}
+
+
+def modules() -> list[Path]:
+    return [file for file in sorted(SOURCE.rglob("*.py")) if "tests" not in file.parts]
+
+
+def imports(file: Path) -> Iterator[tuple[str, int]]:
+    """Each imported name of the project, and its line."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{file}:{node.lineno} imports relatively"
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}", node.lineno
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+
+
+def part_of(file: Path) -> str:
+    first = file.relative_to(SOURCE).parts[0].removesuffix(".py")
+    return first if first in PARTS else "cli"  # the package's own front: __init__, __main__, terminal
+
+
+@pytest.mark.parametrize("file", modules(), ids=lambda file: str(file.relative_to(SOURCE)))
+def test_imports_go_one_way(file: Path) -> None:
+    for name, line in imports(file):
+        if name.startswith("archipel."):
+            part = name.split(".")[1]
+            assert part in ALLOWED[part_of(file)] or part not in PARTS, f"{file}:{line} imports {name}"
+
+
+@pytest.mark.parametrize("file", modules(), ids=lambda file: str(file.relative_to(SOURCE)))
+def test_a_game_imports_no_other_game_and_rules_no_words_or_pictures(file: Path) -> None:
+    parts = file.relative_to(SOURCE).parts
+    if parts[0] != "games" or len(parts) < 3:
+        return
+    for name, line in imports(file):
+        if name.startswith("archipel.games."):
+            assert name.split(".")[2] == parts[1], f"{file}:{line} imports {name}"
+        if file.name in RULES:
+            first = name.split(".")[0]
+            assert first in ("archipel", "__future__"), f"{file}:{line} imports {name}"
+            assert not re.search(r"\.(texts|draw|board|match|random|pathlib)\b", name), f"{file}:{line}"
+
+
+def test_no_rule_uses_global_randomness_files_or_clocks() -> None:
+    forbidden = re.compile(r"^\s*(import|from)\s+(random|time|datetime|os|secrets)\b|np\.random", re.M)
+    for file in (SOURCE / "games").rglob("*.py"):
+        if "tests" not in file.parts:
+            assert not forbidden.search(file.read_text("utf-8")), file
+
+
+def test_no_shared_file_names_a_game() -> None:
+    games = [folder.name for folder in (SOURCE / "games").iterdir() if (folder / "__init__.py").exists()]
+    named = re.compile(rf"\b({'|'.join(games)})\b", re.I)
+    for file in modules():
+        if file.relative_to(SOURCE).parts[0] == "games":
+            continue
+        # Examples in docstrings may show a game; code may not.
+        code = ast.unparse(without_docstrings(ast.parse(file.read_text("utf-8"))))
+        assert not named.search(code), file
+    for texts in (SOURCE / "texts").glob("*.toml"):
+        assert not named.search(texts.read_text("utf-8")), texts
+
+
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+            node.body = body[1:] or [ast.Pass()]  # type: ignore[attr-defined]
+    return tree
+
+
+def test_every_folder_says_what_may_be_imported_there() -> None:
+    for part in PARTS:
+        folder = SOURCE / part
+        if folder.is_dir():
+            assert "import" in (folder / "README.md").read_text("utf-8"), folder
+
+
+def test_every_game_has_its_pages_texts_and_games_on_record() -> None:
+    for folder in (SOURCE / "games").iterdir():
+        if (folder / "__init__.py").exists():
+            for name in ("RULES.fr.md", "RULES.en.md", "texts/fr.toml", "texts/en.toml"):
+                assert (folder / name).exists(), folder / name
+            assert list((folder / "tests" / "playthroughs").glob("*.txt")), folder
+
+
+def test_the_lock_pins_everything_with_hashes_and_names_no_host() -> None:
+    for lock in (ROOT / "requirements.lock", ROOT / "bench" / "peers" / "requirements.lock"):
+        text = lock.read_text("utf-8")
+        assert "://" not in text
+        assert "--index" not in text
+        assert "--find-links" not in text
+        pinned = re.findall(r"^[\w.-]+(?:\[[\w,]+\])?==\S+.*$", text, re.M)
+        assert pinned
+        assert all(line.endswith("\\") for line in pinned), "a package without hashes"

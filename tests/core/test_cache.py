@@ -1,0 +1,152 @@
+"""The cache of compiled rules is never stale."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+GAME = '''
+from pathlib import Path
+from archipel.core.chance import Stream
+from archipel.core.game import Actions, EventKinds, Game, Option, Refusals
+from archipel.core.records import record, row, sized, small, medium
+from archipel.core.events import Events
+from archipel.games.tally.table import STEP
+from archipel.core.records import copy_into
+
+@record
+class Options:
+    goal: small
+
+@record
+class Tally:
+    options: Options
+    seats: small
+    count: medium
+
+@record
+class Chance:
+    hidden: Stream
+
+action = Actions({{"seat": ("s0", "s1")}})
+CONTINUE = action("continue", "continue")
+COUNT = action("count", "count")
+refusal = Refusals()
+FINE = refusal("fine", "")
+LATE = refusal("late", "")
+
+def setup(state: Tally, chance: Chance) -> None:
+    state.count = 0
+def deciders(state: Tally) -> int:
+    return 0 if over(state) else 1
+def legal(state: Tally, seat: int, actions: row[medium]) -> int:
+    if seat != 0 or over(state):
+        return 0
+    actions[0] = COUNT
+    return 1
+def play(state: Tally, seat: int, action: int, chance: Chance, events: Events) -> None:
+    state.count += step()
+def step() -> int:
+    return STEP[0]
+def over(state: Tally) -> bool:
+    return state.count >= 12
+def ending(state: Tally) -> int:
+    return 1 if over(state) else 0
+def score(state: Tally, seat: int) -> int:
+    return state.count
+def view(state: Tally, seat: int, out: Tally) -> None:
+    copy_into(out, state)
+def imagine(world: Tally, seat: int, chance: Chance) -> None:
+    return
+def why_not(state: Tally, seat: int, action: int) -> int:
+    return FINE if seat == 0 and action == COUNT and not over(state) else LATE
+def write(state: Tally) -> list[str]:
+    return [f"count {{state.count}}"]
+def read(lines: list[str], state: Tally) -> None:
+    state.count = int(lines[0].split()[1])
+
+GAME = Game(
+    key="tally", version=1, folder=Path(__file__).parent, fewest=1, most=2, cooperative=True,
+    secrecy="none", state=Tally, chance=Chance, options=(Option("goal", ("12",), "12"),),
+    words=action.words, forms=action.forms, events=EventKinds().forms, refusals=refusal.reasons,
+    endings=("running", "done"), dealt={{}}, setup=setup, deciders=deciders, legal=legal, play=play,
+    over=over, ending=ending, score=score, view=view, imagine=imagine, refusal=why_not,
+    write=write, read=read, text_board=lambda state, texts: f"count {{state.count}}",
+    seat_word=lambda state, seat: ("seat", seat),
+)
+'''
+TEXTS = '''
+unknown = "?"
+[game]
+name = "Tally"
+tagline = "A game of nothing."
+goal = "Count."
+[actions]
+continue = "{go}"
+count = "{count}"
+[events]
+[refusals]
+fine = "{fine}"
+late = "{late}"
+[endings]
+running = "{running}"
+done = "{done}"
+[options.goal]
+name = "{goal}"
+help = "{goal}"
+[options.goal.values]
+12 = "12"
+'''
+ENGLISH = {"go": "Go on", "count": "Count", "fine": "Fine.", "late": "Too late.", "running": "Still counting.", "done": "Done.", "goal": "Goal"}
+FRENCH = {"go": "Continuer", "count": "Compter", "fine": "Bien.", "late": "Trop tard.", "running": "On compte.", "done": "Fini.", "goal": "But"}
+PLAY = '''
+import numpy as np
+from archipel.core import catalogue
+from archipel.core.cpu import compiled
+from archipel.core.records import array_of
+game = catalogue.find("tally")
+made = compiled(game)
+one = array_of(game.new_state(1, {}))
+states, plies = one.copy(), np.zeros(1, np.int64)
+made.random_games(one, states, made.chances(1, 1), made.policies(1, 1), made.actions(), made.events(), plies, 0)
+print(int(states["count"][0]), int(plies[0]))
+'''
+
+
+def make_game(folder: Path, step: int) -> None:
+    """A whole game in one new folder."""
+    game = folder / "tally"
+    (game / "texts").mkdir(parents=True, exist_ok=True)
+    (game / "__init__.py").write_text(GAME.replace("{{", "{").replace("}}", "}"))
+    (game / "table.py").write_text(f"STEP = ({step}, 0)\n")
+    for lang, words in (("en", ENGLISH), ("fr", FRENCH)):
+        (game / "texts" / f"{lang}.toml").write_text(TEXTS.format(**words), "utf-8")
+
+
+def run(folder: Path, cache: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    env = os.environ | {"ARCHIPEL_GAMES": str(folder), "ARCHIPEL_CACHE": str(cache)}
+    root = Path(__file__).parents[2]
+    return subprocess.run([sys.executable, *arguments], cwd=root, env=env, capture_output=True, text=True, check=False)
+
+
+def test_a_change_in_another_file_of_the_game_is_compiled_anew(tmp_path: Path) -> None:
+    make_game(tmp_path / "games", step=1)
+    first = run(tmp_path / "games", tmp_path / "cache", "-c", PLAY)
+    assert first.stdout.split() == ["12", "12"], first.stderr
+    assert run(tmp_path / "games", tmp_path / "cache", "-c", PLAY).stdout == first.stdout
+    assert len(list((tmp_path / "cache").iterdir())) == 1
+    make_game(tmp_path / "games", step=4)
+    assert run(tmp_path / "games", tmp_path / "cache", "-c", PLAY).stdout.split() == ["12", "3"]
+    assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
+def test_a_game_in_a_new_folder_is_found_by_the_catalogue_and_by_every_contract_test(tmp_path: Path) -> None:
+    make_game(tmp_path / "games", step=3)
+    listing = run(tmp_path / "games", tmp_path / "cache", "-c", "import archipel; print(archipel.game_names())")
+    assert "tally" in listing.stdout
+    tests = run(tmp_path / "games", tmp_path / "cache", "-m", "pytest", "tests/contract", "-k", "tally", "-m", "not soak", "-p", "no:cacheprovider", "-p", "no:xdist")
+    assert tests.returncode == 0, tests.stdout + tests.stderr
+    found = set(line.split("::")[0] for line in run(tmp_path / "games", tmp_path / "cache", "-m", "pytest", "tests/contract", "-k", "tally", "--collect-only").stdout.splitlines() if "::" in line)
+    assert {Path(file).name for file in found} >= {"test_twins.py", "test_legality.py", "test_notation.py", "test_texts.py", "test_secrecy.py"}
