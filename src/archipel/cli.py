@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 from rich.table import Table as Grid
@@ -24,17 +24,27 @@ from archipel.core.game import Game
 from archipel.core.match import Match, View, new, read
 from archipel.core.texts import LANGUAGES, game_texts, known_language
 from archipel.terminal.batch import Tally, play_at_random
-from archipel.terminal.screen import FAINT, TITLE, WRONG, Screen, Trouble, glued, rule_page, rule_section
+from archipel.terminal.screen import (
+    FAINT,
+    TITLE,
+    WRONG,
+    Screen,
+    Trouble,
+    glued,
+    rule_page,
+    rule_section,
+)
 from archipel.terminal.table import ME, Table
 
-MOST_SEED = 2**63 - 1
+MOST_SEED, MOST_PLAYERS = 2**63 - 1, 99
+F = TypeVar("F", bound=Callable[..., None])
 
 
 def told_language(arguments: Sequence[str]) -> str | None:
     """What `--lang` says, if it is there."""
-    for word, after in zip(arguments, [*arguments[1:], ""], strict=True):
+    for place, word in enumerate(arguments):
         if word == "--lang":
-            return after or None
+            return "".join(arguments[place + 1 :][:1]) or None
         if word.startswith("--lang="):
             return word.removeprefix("--lang=")
     return None
@@ -63,7 +73,7 @@ class OurHelp:
     def get_help_option(self, ctx: Any) -> TyperOption | None:
         option: TyperOption | None = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
-            option.help = say("about.help")
+            option.help, option.metavar = say("about.help"), ""
         return option
 
 
@@ -78,14 +88,14 @@ class Group(OurHelp, TyperGroup):
 def examples(name: str) -> str:
     """The example lines under a help page; the first game of the catalogue stands in them."""
     lines = screen.words.template(f"cli.examples.{name}").replace("{game}", first_game)
-    return "\n\n".join(f"  {line}" for line in [say("examples-title"), *lines.splitlines()])
+    return "\n".join([say("examples-title"), *(f"$ {line}" for line in lines.splitlines())])
 
 
 rich_utils.ARGUMENTS_PANEL_TITLE = say("panel.arguments")
 rich_utils.OPTIONS_PANEL_TITLE = say("panel.options")
 rich_utils.COMMANDS_PANEL_TITLE = say("panel.commands")
-rich_utils.DEFAULT_STRING = f"[{say('panel.default')}]"
-rich_utils.REQUIRED_LONG_STRING = f"[{say('panel.required')}]"
+rich_utils.DEFAULT_STRING = screen.words.template("cli.panel.default")
+rich_utils.REQUIRED_LONG_STRING = screen.words.template("cli.panel.required")
 
 app = typer.Typer(
     cls=Group,
@@ -98,7 +108,7 @@ app = typer.Typer(
 )
 
 
-def command(name: str, panel: str) -> Any:
+def command(name: str, panel: str) -> Callable[[F], F]:
     """A command with its help, in a group of the help page."""
     return app.command(
         name,
@@ -111,107 +121,16 @@ def command(name: str, panel: str) -> Any:
 
 def option(key: str, metavar: str, *names: str, **more: Any) -> Any:
     """An option with its help."""
-    return typer.Option(*names, help=say(f"about.{key}"), metavar=metavar, show_default=False, **more)
+    return typer.Option(
+        *names, help=say(f"about.{key}"), metavar=metavar, show_default=False, **more
+    )
 
 
 GameName = Annotated[str, typer.Argument(help=say("about.game"), metavar="GAME")]
 FileName = Annotated[Path, typer.Argument(help=say("about.file"), metavar="FILE")]
 Lang = Annotated[str, option("lang", "|".join(LANGUAGES), "--lang")]
-Seed = Annotated[int | None, option("seed", "N", "--seed", min=0, max=MOST_SEED)]
+Seed = Annotated[int | None, option("seed", "N", "--seed")]
 Options = Annotated[list[str], option("option", "KEY=VALUE", "--option")]
-
-
-# Looking
-
-
-@command("games", "look")
-def games(
-    name: Annotated[str, typer.Argument(help=say("about.options-of"), metavar="[GAME]")] = "",
-    lang: Lang = screen.lang,
-) -> None:
-    if name:
-        return show_options(catalogue.find(name))
-    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("key", "name", "players", "tagline"):
-        grid.add_column(say(f"heading.{heading}"), header_style=TITLE)
-    for game in catalogue.every_game():
-        texts = game_texts(game, screen.lang)
-        seats = str(game.fewest) if game.fewest == game.most else f"{game.fewest}–{game.most}"
-        title, line = texts.say("game.name"), texts.say("game.tagline")
-        grid.add_row(game.key, *(Text(glued(cell)) for cell in (title, seats, line)))
-    screen.show(grid)
-
-
-def show_options(game: Game) -> None:
-    """The options of a game, their values and what they mean."""
-    texts = game_texts(game, screen.lang)
-    screen.write(texts.say("game.name"), TITLE)
-    screen.write(texts.say("game.goal"))
-    for choice in game.options:
-        about = f"options.{choice.key}"
-        screen.write(f"\n{choice.key} · {texts.say(f'{about}.name')}", TITLE)
-        screen.write(texts.say(f"{about}.help"), FAINT)
-        for value in choice.values:
-            mark = "*" if value == choice.default else " "
-            screen.write(f"  {mark} {value:<10} {texts.say(f'{about}.values.{value}')}")
-    screen.say("default-mark", FAINT)
-
-
-@command("rules", "look")
-def rules(
-    game: GameName,
-    section: Annotated[str, typer.Argument(help=say("about.section"), metavar="[§]")] = "",
-    lang: Lang = screen.lang,
-) -> None:
-    page = rule_page(catalogue.find(game), screen.lang).read_text("utf-8")
-    screen.page(rule_section(page, section) if section else page)
-
-
-@command("show", "look")
-def show(file: FileName, lang: Lang = screen.lang) -> None:
-    found = load(file)
-    screen.write(title_of(found), TITLE)
-    screen.board(found)
-    if isinstance(found, Match) and found.result:
-        screen.write(str(found.result), TITLE)
-
-
-@command("replay", "look")
-def replay(file: FileName, lang: Lang = screen.lang) -> None:
-    found = load(file)
-    if isinstance(found, View) or not found.entries:
-        raise Trouble("no-log", file=file)
-    screen.write(title_of(found), TITLE)
-    namer = found.texts.namer(found.state)
-    grid = Grid.grid(padding=(0, 1))
-    grid.add_column(justify="right", style=FAINT)
-    for number, entry in enumerate(found.entries, 1):
-        told = " ".join(found.texts.event(event, namer) for event in entry.news)
-        if told:
-            grid.add_row(f"{number}.", Text(glued(told)))
-    screen.show(grid)
-    if found.result:
-        screen.write(str(found.result), TITLE)
-
-
-def title_of(found: Match | View) -> str:
-    """The game, how many play and what differs from the usual options."""
-    game, state = found.game, found.state
-    said = game.options_of(state)
-    unusual = [f"{o.key}={said[o.key]}" for o in game.options if said[o.key] != o.default]
-    seats = say("seats", n=int(state.seats))
-    return " · ".join([game_texts(game, screen.lang).say("game.name"), seats, *unusual])
-
-
-def load(file: Path) -> Match | View:
-    """What a file holds."""
-    try:
-        text = file.read_text("utf-8")
-    except OSError as error:
-        raise Trouble("unreadable", file=file, problem=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise Trouble("no-text", file=file) from error
-    return read(text, screen.lang)
 
 
 # Playing
@@ -219,17 +138,20 @@ def load(file: Path) -> Match | View:
 
 @command("play", "play")
 def play(
-    game: Annotated[str, typer.Argument(help=say("about.game-or-first"), metavar="[GAME]")] = "",
+    game: Annotated[str, typer.Argument(help=say("about.game-or-first"), metavar="GAME")] = "",
     seats: Annotated[str, option("seats", "me,bot,…", "--seats")] = "",
-    players: Annotated[int | None, option("players", "N", "--players", min=1)] = None,
+    players: Annotated[int | None, option("players", "N", "--players")] = None,
     lang: Lang = screen.lang,
     seed: Seed = None,
     option: Options = [],  # noqa: B006
     from_file: Annotated[Path | None, option("load", "FILE", "--load")] = None,
     save: Annotated[Path | None, option("save", "FILE", "--save")] = None,
 ) -> None:
-    if seats and players:
+    """Play at this terminal."""
+    if seats and players is not None:
         raise Trouble("seats-or-players")
+    check("play", "--seed", seed, 0, MOST_SEED)
+    check("play", "--players", players, 1, MOST_PLAYERS)
     wanted = [ME] * players if players else seating_of(seats)
     if from_file is not None:
         if seed is not None or option:
@@ -242,6 +164,12 @@ def play(
     if save is not None and save.exists() and not (from_file and save.samefile(from_file)):
         raise Trouble("save-exists", file=save)
     Table(match, wanted, screen, save, Random(seed)).run()
+
+
+def check(command: str, name: str, number: int | None, least: int, most: int) -> None:
+    """A number must be one that can be used."""
+    if number is not None and not least <= number <= most:
+        raise Trouble("bad-value", name=name, where=f"archipel {command}")
 
 
 def seating_of(text: str) -> list[str]:
@@ -281,19 +209,119 @@ def loaded(file: Path, game: str, wanted: list[str]) -> tuple[Match, list[str]]:
     return match, seating
 
 
+# Looking
+
+
+@command("games", "look")
+def games(
+    name: Annotated[str, typer.Argument(help=say("about.options-of"), metavar="GAME")] = "",
+    lang: Lang = screen.lang,
+) -> None:
+    """The games there are."""
+    if name:
+        return show_options(catalogue.find(name))
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("key", "name", "players", "tagline"):
+        grid.add_column(say(f"heading.{heading}"), header_style=TITLE)
+    for game in catalogue.every_game():
+        texts = game_texts(game, screen.lang)
+        seats = str(game.fewest) if game.fewest == game.most else f"{game.fewest}–{game.most}"
+        title, line = texts.say("game.name"), texts.say("game.tagline")
+        grid.add_row(game.key, *(Text(glued(cell)) for cell in (title, seats, line)))
+    screen.show(grid)
+
+
+def show_options(game: Game) -> None:
+    """The options of a game, their values and what they mean."""
+    texts = game_texts(game, screen.lang)
+    screen.write(texts.say("game.name"), TITLE)
+    screen.write(texts.say("game.goal"))
+    for choice in game.options:
+        about = f"options.{choice.key}"
+        screen.write(f"\n{choice.key} · {texts.say(f'{about}.name')}", TITLE)
+        screen.write(texts.say(f"{about}.help"), FAINT)
+        for value in choice.values:
+            mark = "*" if value == choice.default else " "
+            screen.write(f"  {mark} {value:<10} {texts.say(f'{about}.values.{value}')}")
+    screen.say("default-mark", FAINT)
+
+
+@command("rules", "look")
+def rules(
+    game: GameName,
+    section: Annotated[str, typer.Argument(help=say("about.section"), metavar="§")] = "",
+    lang: Lang = screen.lang,
+) -> None:
+    """Read the rules."""
+    page = rule_page(catalogue.find(game), screen.lang).read_text("utf-8")
+    screen.page(rule_section(page, section) if section else page)
+
+
+@command("show", "look")
+def show(file: FileName, lang: Lang = screen.lang) -> None:
+    """Show a board."""
+    found = load(file)
+    screen.write(title_of(found), TITLE)
+    screen.board(found)
+    if isinstance(found, Match) and found.result:
+        screen.write(str(found.result), TITLE)
+
+
+@command("replay", "look")
+def replay(file: FileName, lang: Lang = screen.lang) -> None:
+    """Tell a game again."""
+    found = load(file)
+    if isinstance(found, View) or not found.entries:
+        raise Trouble("no-log", file=file)
+    screen.write(title_of(found), TITLE)
+    namer = found.texts.namer(found.state)
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(justify="right", style=FAINT)
+    for number, entry in enumerate(found.entries, 1):
+        told = " ".join(found.texts.event(event, namer) for event in entry.news)
+        if told:
+            grid.add_row(f"{number}.", Text(glued(told)))
+    screen.show(grid)
+    if found.result:
+        screen.write(str(found.result), TITLE)
+
+
+def title_of(found: Match | View) -> str:
+    """The game, how many play and what differs from the usual options."""
+    game, state = found.game, found.state
+    said = game.options_of(state)
+    unusual = [f"{o.key}={said[o.key]}" for o in game.options if said[o.key] != o.default]
+    seats = say("seats", n=int(state.seats))
+    return " · ".join([game_texts(game, screen.lang).say("game.name"), seats, *unusual])
+
+
+def load(file: Path) -> Match | View:
+    """What a file holds."""
+    try:
+        text = file.read_text("utf-8")
+    except OSError as error:
+        raise Trouble("unreadable", file=file, problem=screen.reason(error)) from error
+    except UnicodeDecodeError as error:
+        raise Trouble("no-text", file=file) from error
+    return read(text, screen.lang)
+
+
 # Playing at random
 
 
 @command("random", "study")
 def at_random(
     game: GameName,
-    games: Annotated[int, option("games", "N", "--games", min=1)] = 10_000,
-    players: Annotated[int | None, option("players", "N", "--players")] = None,
+    games: Annotated[int, option("games-count", "N", "--games")] = 10_000,
+    players: Annotated[int | None, option("seats-count", "N", "--players")] = None,
     seed: Seed = None,
     option: Options = [],  # noqa: B006
-    plain: Annotated[bool, typer.Option("--plain", help=say("about.plain"))] = False,
+    plain: Annotated[bool, option("plain", "", "--plain")] = False,
     lang: Lang = screen.lang,
 ) -> None:
+    """Play many random games."""
+    check("random", "--seed", seed, 0, MOST_SEED)
+    check("random", "--games", games, 1, MOST_SEED)
     found = catalogue.find(game)
     template = found.new_state(found.fewest if players is None else players, options_from(option))
     seed = secrets.randbits(32) if seed is None else seed
@@ -301,7 +329,8 @@ def at_random(
     try:
         play_at_random(found, template, games, seed, plain, tally, screen)
     except KeyboardInterrupt:
-        screen.say("stopped", WRONG)
+        if tally.games:
+            screen.say("stopped", WRONG)
         tally.show(screen, seed)
         raise
     tally.show(screen, seed)
@@ -340,9 +369,9 @@ def run(arguments: list[str]) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             return 0
         trouble = trouble_of(error)
-        return refuse(say(trouble.key, **trouble.details))
+        return refuse(screen.complaint(trouble))
     except Trouble as trouble:
-        return refuse(say(trouble.key, **trouble.details))
+        return refuse(screen.complaint(trouble))
     except ArchipelError as error:
         return refuse(error.message(screen.lang))
     except KeyboardInterrupt:

@@ -1,7 +1,9 @@
 """The CUDA twin: the same functions on a GPU, one thread a game.
 
-Needs the `gpu` extra (numba-cuda) and a CUDA device. A game's record lives in the thread's local
-memory while it is played, and goes back to the batch at the end.
+Needs the `gpu` extra (numba-cuda) and a CUDA device. What limits it is not arithmetic but the fetching
+of instructions: threads of a warp that do different things fetch them one after the other. So large
+functions stay functions, batches are played without news, states live in shared memory, and a thread
+that has finished a game takes the next one at once. Figures: bench/results.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from archipel.core import drive
+from archipel.core import contract, drive
 from archipel.core.chance import Stream, seed_stream, sources
-from archipel.core.drive import SEAT
 from archipel.core.contract import CONTINUE, STUBS, Chance, State
+from archipel.core.drive import SEAT
 from archipel.core.events import Events, tell
 from archipel.core.game import Game
 from archipel.core.linker import Linker
@@ -30,20 +32,25 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
 from numba import cuda, from_dtype, int16, types  # noqa: E402
 from numba.cuda.extending import lower_cast  # noqa: E402
 
-import os
-THREADS = 128
+__all__ = ["Batch", "Gpu", "cuda"]
+
+SHARED_BYTES = 48 * 1024
+MOST_THREADS = 128
+REGISTERS = 128
+PLAYING = 128 * 1024  # threads that play at once: more than any device holds
+LARGE = 100  # steps of bytecode from which a function is not copied into its callers
 
 
-@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+@lower_cast(types.NestedArray, types.Array)
 def _row_of_a_record(context: Any, builder: Any, from_type: Any, to_type: Any, value: Any) -> Any:
     """A row inside a record is an array like any other."""
     return value
 
-SHARED = int(os.environ.get("SHARED","0"))
-LOOP = int(os.environ.get("LOOP","0"))
-INLINE = int(os.environ.get("INLINE","100"))
-REGISTERS = int(os.environ.get("REGS","128"))
-PLAYING = int(os.environ.get("PLAYING","1000000"))
+
+def keep_silent(
+    events: Events, kind: int, readers: int, a: int, b: int, c: int, d: int
+) -> None:
+    """Tell nobody: news would be half of the code."""
 
 
 class Gpu:
@@ -53,23 +60,17 @@ class Gpu:
         self.game = game
         swaps = {tell: keep_silent, **dict(zip(STUBS, game.functions, strict=True))}
         linker = Linker(self._compile_one, swaps, {})
-        link = {f: linker.link(cast(FunctionType, f)) for f in (seed_stream, *_DRIVERS)}
-        self._kernels = _kernels(
-            tuple(link[f] for f in (seed_stream, *_DRIVERS)),
-            from_dtype(layout(game.state)),
-            from_dtype(layout(game.chance)),
-            from_dtype(layout(Stream)),
-            from_dtype(layout(Events)),
-            game.actions,
-        )
+        wanted = (seed_stream, contract.setup, contract.over, contract.play, drive.random_choice)
+        linked = tuple(linker.link(cast(FunctionType, function)) for function in wanted)
+        fitting = SHARED_BYTES // layout(game.state).itemsize // 32 * 32
+        self.threads = max(32, min(MOST_THREADS, fitting))
+        self.kernels = _kernels(linked, game, self.threads)
 
     def _compile_one(self, function: FunctionType) -> Any:
-        """A device function; large ones stay apart, or the kernel would not fit the GPU's caches."""
+        """A device function; a large one stays apart, or the kernel would outgrow the caches."""
         signature = signature_of(function, {State: self.game.state, Chance: self.game.chance})
         made = cuda.jit(signature, device=True)(function)
-        steps = [step.opname for step in dis.get_instructions(function)]
-        loops = any(n.startswith("JUMP_BACKWARD") or n.startswith("POP_JUMP_BACKWARD") for n in steps)
-        if len(steps) > INLINE or (loops and len(steps) > LOOP):
+        if sum(1 for _ in dis.get_instructions(function)) > LARGE:
             for compiled in made.overloads.values():
                 for each in compiled.library._module.functions:
                     if not each.is_declaration:
@@ -81,74 +82,57 @@ class Gpu:
         return Batch(self, template, count, seed, policy_seed, first)
 
 
-def keep_silent(
-    events: Events, kind: int, readers: int, a: int, b: int, c: int, d: int
-) -> None:
-    """Batches are played without news: writing it would cost memory and half the code."""
-
-
-_DRIVERS = (drive.setup, drive.over, drive.random_ply, drive.random_choice, drive.play)
-
-
 class Batch:
     """Games on the GPU."""
 
-    def __init__(self, gpu: Gpu, template: Any, count: int, seed: int, policy_seed: int, first: int) -> None:
-        game = gpu.game
-        self.count, self._kernels = count, gpu._kernels
-        self._template = cuda.to_device(array_of(template))
+    def __init__(
+        self, gpu: Gpu, template: Any, count: int, seed: int, policy_seed: int, first: int
+    ) -> None:
+        game, streams = gpu.game, len(sources(gpu.game.chance))
+        self.gpu, self.count = gpu, count
         self._states = cuda.device_array(count, layout(game.state))
-        streams = len(sources(game.chance))
-        seeded = cuda.device_array(count * streams, layout(Stream))
         self._policies = cuda.device_array(count, layout(Stream))
         self._decisions = cuda.device_array(count, np.int64)
-        self._run("seed", seeded, streams, seed, first, count=count * streams)
-        self._run("seed", self._policies, 1, policy_seed, first)
-        self._chances = _as_chances(seeded, count, layout(game.chance))
-        self._run("deal", self._template, self._states, self._chances)
+        seeded = cuda.device_array(count * streams, layout(Stream))
+        self._run("seed", count * streams, seeded, streams, seed, first)
+        self._run("seed", count, self._policies, 1, policy_seed, first)
+        # A row of streams, seen as a row of chance records.
+        dtype = layout(game.chance)
+        self._chances = cuda.cudadrv.devicearray.DeviceNDArray(
+            (count,), (dtype.itemsize,), dtype, gpu_data=seeded.gpu_data
+        )
+        self._run("deal", count, cuda.to_device(array_of(template)), self._states, self._chances)
 
-    def _run(self, kernel: str, *arguments: Any, count: int | None = None) -> None:
-        blocks = -(-(count or self.count) // THREADS)
-        self._kernels[kernel][blocks, THREADS](*arguments)
+    def _run(self, kernel: str, count: int, *arguments: Any) -> None:
+        threads = self.gpu.threads
+        self.gpu.kernels[kernel][-(-count // threads), threads](*arguments)
 
     def step(self, interrupting: int) -> None:
         """One random decision in every game that still goes on."""
-        self._run("step", self._states, self._chances, self._policies, interrupting)
+        played = (self._states, self._chances, self._policies, interrupting)
+        self._run("step", self.count, *played)
 
     def play(self, interrupting: int) -> None:
         """Every game to its end."""
-        self._run(
-            "play",
-            *(self._states, self._chances, self._policies, self._decisions, interrupting),
-            count=min(self.count, PLAYING),
-        )
+        played = (self._states, self._chances, self._policies, self._decisions, interrupting)
+        self._run("play", min(self.count, PLAYING), *played)
         cuda.synchronize()
 
     def states(self) -> np.ndarray[Any, Any]:
         """The states, on the host."""
         return cast("np.ndarray[Any, Any]", self._states.copy_to_host())
 
-    def chances(self) -> np.ndarray[Any, Any]:
-        """The chance records, on the host."""
-        return cast("np.ndarray[Any, Any]", self._chances.copy_to_host())
-
     def decisions(self) -> np.ndarray[Any, Any]:
         """Decisions made in each game by `play`."""
         return cast("np.ndarray[Any, Any]", self._decisions.copy_to_host())
 
 
-def _as_chances(streams: Any, count: int, dtype: Any) -> Any:
-    """A row of streams on the device, seen as a row of chance records."""
-    return cuda.cudadrv.devicearray.DeviceNDArray(
-        (count,), (dtype.itemsize,), dtype, gpu_data=streams.gpu_data
-    )
-
-
-def _kernels(
-    functions: tuple[Any, ...], state_type: Any, chance_type: Any, stream_type: Any, events_type: Any, actions: int
-) -> dict[str, Any]:
+def _kernels(functions: tuple[Any, ...], game: Game, threads: int) -> dict[str, Any]:
     """The kernels, around the linked functions."""
-    seed_one, setup, over, random_ply, random_choice, play_one = functions
+    seed_one, setup, over, play_one, choose = functions
+    state_type, chance_type = from_dtype(layout(game.state)), from_dtype(layout(game.chance))
+    stream_type, events_type = from_dtype(layout(Stream)), from_dtype(layout(Events))
+    actions = game.actions
 
     @cuda.jit
     def seed(streams, count, seed, first):  # type: ignore[no-untyped-def]
@@ -169,47 +153,40 @@ def _kernels(
         if index < len(states) and not over(states[index]):
             options = cuda.local.array(actions, int16)
             events = cuda.local.array(1, events_type)
-            events[0].room = 0
-            random_ply(states[index], chances[index], policies[index], options, events[0], interrupting)
+            choice = choose(states[index], policies[index], options, interrupting)
+            play_one(states[index], choice // SEAT, choice % SEAT, chances[index], events[0])
 
     @cuda.jit(max_registers=REGISTERS)
     def play(states, chances, policies, decisions, interrupting):  # type: ignore[no-untyped-def]
         index = cuda.grid(1)
         if index >= len(states):
             return
-        if SHARED:
-            shared = cuda.shared.array(THREADS, state_type)
-            state = shared[cuda.threadIdx.x:cuda.threadIdx.x+1]
-        else:
-            state = cuda.local.array(1, state_type)
-        chance = cuda.local.array(1, chance_type)
-        policy = cuda.local.array(1, stream_type)
+        state = cuda.shared.array(threads, state_type)
+        here = cuda.threadIdx.x
+        chance = cuda.local.array(1, chance_type, alignment=16)
+        policy = cuda.local.array(1, stream_type, alignment=16)
         options = cuda.local.array(actions, int16)
         events = cuda.local.array(1, events_type)
-        events[0].room = 0
-        state[0] = states[index]
+        state[here] = states[index]
         chance[0] = chances[index]
         policy[0] = policies[index]
         count = 0
-        # One flat loop: threads of a warp that finish a game begin another while the rest play on;
-        # they choose together and play together, or each would fetch instructions of its own.
+        # One flat loop: a thread that finishes a game begins another while the others play on.
         while True:
             cuda.syncwarp()
-            if over(state[0]):
-                states[index] = state[0]
-                chances[index] = chance[0]
+            if over(state[here]):
+                states[index] = state[here]
                 decisions[index] = count
                 index += cuda.gridsize(1)
                 if index >= len(states):
                     return
-                state[0] = states[index]
+                state[here] = states[index]
                 chance[0] = chances[index]
                 policy[0] = policies[index]
                 count = 0
+            choice = choose(state[here], policy[0], options, interrupting)
             cuda.syncwarp()
-            choice = random_choice(state[0], policy[0], options, interrupting)
-            cuda.syncwarp()
-            play_one(state[0], choice // SEAT, choice % SEAT, chance[0], events[0])
+            play_one(state[here], choice // SEAT, choice % SEAT, chance[0], events[0])
             if choice % SEAT != CONTINUE:
                 count += 1
 

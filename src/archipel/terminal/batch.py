@@ -93,8 +93,10 @@ def play_at_random(
         batches, size = plain_batches(game, template, seed), PLAIN_BATCH
     else:
         batches, size = compiled_batches(game, template, seed, screen), BATCH
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=screen.console, transient=True) as bar:
+    text, count_column = TextColumn("{task.description}"), MofNCompleteColumn()
+    columns = (text, BarColumn(), count_column, TimeRemainingColumn())
+    hidden = not screen.console.is_terminal
+    with Progress(*columns, console=screen.console, transient=True, disable=hidden) as bar:
         task = bar.add_task(screen.text("playing"), total=count)
         for first in range(0, count, size):
             began = time.perf_counter()
@@ -115,7 +117,10 @@ def compiled_batches(game: Game, template: Any, seed: int, screen: Screen) -> Ba
 
     def batch(first: int, count: int) -> tuple[Endings, Decisions]:
         states, decisions = twin.states(count), np.zeros(count, np.int64)
-        chances, choices = twin.chances(count, seed, first), twin.policies(count, seed ^ CHOICES, first)
+        chances, choices = (
+            twin.chances(count, seed, first),
+            twin.policies(count, seed ^ CHOICES, first),
+        )
         twin.random_games(start, states, chances, choices, actions, events, decisions, 0)
         return [twin.ending_at(states, index) for index in range(count)], decisions.tolist()
 

@@ -52,16 +52,17 @@ class Menu:
             self.groups += [row.group] if row.closed else [(choice,) for choice in row.group]
 
     def _kinds(self, choices: Sequence[Choice]) -> list[Group]:
-        """By seat and form; a form alone by the parameter with the fewest values."""
+        """By seat and form; where several parameters vary, also by the one with fewest values."""
         forms = {choice: self.match.game.form_of(choice.action) for choice in choices}
-        kinds = _grouped(choices, [(c.seat, forms[c][0].key) for c in choices])
-        if len(kinds) > 1 or len(choices) <= FEW:
-            return kinds
-        columns = list(zip(*(forms[choice][1] for choice in choices), strict=True))
-        several = [column for column in columns if len(set(column)) > 1]
-        if len(several) < 2:
-            return kinds
-        return _grouped(choices, min(several, key=lambda column: len(set(column))))
+        kinds: list[Group] = []
+        for kind in _grouped(choices, [(c.seat, forms[c][0].key) for c in choices]):
+            columns = list(zip(*(forms[choice][1] for choice in kind), strict=True))
+            varying = [column for column in columns if len(set(column)) > 1]
+            if len(varying) < 2:
+                kinds.append(kind)
+            else:
+                kinds += _grouped(kind, min(varying, key=lambda column: len(set(column))))
+        return kinds
 
     def _rows(self, kinds: list[Group]) -> list[Row]:
         """Fold the largest kinds until the numbers are few; a kind alone stays open."""
@@ -80,7 +81,7 @@ class Menu:
 
     def __rich__(self) -> Grid:
         grid = Grid.grid(padding=(0, 1))
-        grid.add_column(justify="right", style=NUMBER, min_width=3)
+        grid.add_column(justify="right", style=NUMBER, min_width=4)
         grid.add_column()
         seats = {row.group[0].seat for row in self.rows}
         number, seat = 1, -1
@@ -88,7 +89,7 @@ class Menu:
             if len(seats) > 1 and row.group[0].seat != seat:
                 seat = row.group[0].seat
                 grid.add_row("", Text(seat_name(self.match, seat), TITLE))
-            grid.add_row(str(number) if row.numbers == 1 else "", self._line(row, number))
+            grid.add_row(f"{number})" if row.numbers == 1 else "", self._line(row, number))
             number += row.numbers
         return grid
 
@@ -98,7 +99,7 @@ class Menu:
             line.append("  " + glued(self.screen.text("targets", n=len(row.group))), FAINT)
         elif row.targets:
             for place, target in enumerate(row.targets, number):
-                line.append("   ").append(f"{place}", NUMBER)
+                line.append("   ").append(f"{place})", NUMBER)
                 line.append(GLUE + glued(target).replace(" ", GLUE))
         return line
 

@@ -13,12 +13,13 @@ from archipel.core.game import Game
 from archipel.core.match import Match, View
 from archipel.core.texts import shared_texts
 
+HELP = "?"
 SPACE, GLUE = "\u00a0", "\ue000"
 NUMBER, FAINT, TITLE, WRONG = "bold cyan", "dim", "bold", "yellow"
 
 
 class Trouble(Exception):  # noqa: N818
-    """Something asked of the command that it cannot do: a key of `[cli]` and its details."""
+    """Something that cannot be done: a key of `[cli.trouble]` and its details."""
 
     def __init__(self, key: str, **details: object) -> None:
         super().__init__(key)
@@ -39,11 +40,26 @@ class Screen:
 
     def text(self, key: str, **details: object) -> str:
         """A text of `[cli]`."""
-        return self.words.say(f"cli.{key}", **details)
+        return self.words.say(f"cli.{key}", mark=HELP, **details)
 
     def say(self, key: str, style: str = "", **details: object) -> None:
         """Show a text of `[cli]`."""
         self.write(self.text(key, **details), style)
+
+    def complain(self, trouble: Trouble) -> None:
+        """Show what cannot be done."""
+        self.write(self.complaint(trouble), WRONG)
+
+    def complaint(self, trouble: Trouble) -> str:
+        """What cannot be done, as a sentence."""
+        return self.text(f"trouble.{trouble.key}", **trouble.details)
+
+    def reason(self, error: OSError) -> str:
+        """Why the system refused a file."""
+        for kind in (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError):
+            if isinstance(error, kind):
+                return self.words.template(f"cli.files.{kind.__name__}")
+        return error.strerror or ""
 
     def write(self, text: str, style: str = "") -> None:
         """Show a paragraph."""
@@ -53,7 +69,8 @@ class Screen:
         """Show anything of rich's whose words are glued."""
         with self.console.capture() as drawn:
             self.console.print(thing)
-        self.console.out(drawn.get().replace(GLUE, SPACE), end="", highlight=False)
+        text = re.sub(r" +$", "", drawn.get().replace(GLUE, SPACE), flags=re.MULTILINE)
+        self.console.file.write(text)
 
     def board(self, board: Match | View) -> None:
         """Show a board as it is, whatever the width."""

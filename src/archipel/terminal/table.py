@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from archipel.core.match import Match, legal_numbers
 from archipel.terminal.menu import Choice, Menu, seat_name
 from archipel.terminal.screen import (
     FAINT,
+    HELP,
     TITLE,
     WRONG,
     Screen,
@@ -33,7 +35,7 @@ from archipel.terminal.screen import (
 ME = "me"
 
 
-def write_game(match: Match, file: Path) -> None:
+def write_game(match: Match, file: Path, screen: Screen) -> None:
     """Write the whole game; until it is all on disk the file stays as it was."""
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
@@ -44,7 +46,7 @@ def write_game(match: Match, file: Path) -> None:
         draft.replace(file)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise Trouble("not-written", file=file, problem=error.strerror) from error
+        raise Trouble("not-written", file=file, problem=screen.reason(error)) from error
 
 
 class Left(Exception):  # noqa: N818
@@ -55,7 +57,12 @@ class Table:
     """A match between people at one terminal and bots."""
 
     def __init__(
-        self, match: Match, seating: Sequence[str], screen: Screen, save: Path | None, chance: Random
+        self,
+        match: Match,
+        seating: Sequence[str],
+        screen: Screen,
+        save: Path | None,
+        chance: Random,
     ) -> None:
         self.match, self.seating, self.screen, self.save = match, seating, screen, save
         self.chance = chance
@@ -73,7 +80,10 @@ class Table:
         try:
             while not self.match.over:
                 self.step()
-        except (Left, EOFError):
+        except Left:
+            self.leave()
+        except EOFError:
+            self.screen.write("")
             self.leave()
         except KeyboardInterrupt:
             self.screen.write("")
@@ -87,7 +97,9 @@ class Table:
         self.screen.write(self.match.texts.say("game.name"), TITLE)
         self.screen.write(self.match.texts.say("game.goal"))
         for seat, who in enumerate(self.seating):
-            self.screen.write(f"  {seat_name(self.match, seat)} · {self.screen.text(f'who.{who}')}")
+            self.screen.write(
+                f"  {seat_name(self.match, seat)} · {self.screen.words.template(f'cli.who.{who}')}"
+            )
         self.screen.write("")
 
     def step(self) -> None:
@@ -114,14 +126,14 @@ class Table:
         try:
             self.keep()
         except Trouble as trouble:
-            self.screen.say(trouble.key, WRONG, **trouble.details)
+            self.screen.complain(trouble)
         if not self.people:
             self.news()
 
     def keep(self) -> None:
         """Write the game where `--save` said."""
         if self.save is not None:
-            write_game(self.match, self.save)
+            write_game(self.match, self.save, self.screen)
             self.written = True
 
     # What people see
@@ -159,6 +171,7 @@ class Table:
         """Show everything to those who decide, and wait until one of them has played."""
         self.face(seats[0])
         self.board()
+        self.screen.write("")
         self.news()
         window = self.window(seats)
         names = ", ".join(seat_name(self.match, seat) for seat in seats)
@@ -180,7 +193,7 @@ class Table:
     def choices(self, seats: Sequence[int]) -> list[Choice]:
         """What seats may do."""
         game, state = self.match.game, self.match.state
-        return [Choice(seat, n) for seat in seats for n in legal_numbers(game, state, seat)]
+        return [Choice(seat, n) for seat in seats for n in sorted(legal_numbers(game, state, seat))]
 
     def others(self) -> list[Choice]:
         """What people may do whom the game does not wait for."""
@@ -197,14 +210,17 @@ class Table:
         return all(PASS in self.match.legal(seat) for seat in seats)
 
     def read(self) -> str:
-        """What somebody types."""
-        return input("> ").strip()
+        """What somebody types; what comes through a pipe is shown too."""
+        line = input("> ").strip()
+        if not sys.stdin.isatty():
+            self.screen.write(line)
+        return line
 
     def answer(self, line: str, seats: list[int]) -> bool:
         """Do what was typed; true when the game has moved."""
         letter, _, rest = line.partition(" ")
         commands = {
-            "?": self.help, "b": self.board, "u": self.undo, "w": self.write,
+            HELP: self.help, "b": self.board, "u": self.undo, "w": self.write,
             "r": self.rules, "o": self.offer_others, "q": self.quit,
         }  # fmt: skip
         try:
@@ -216,7 +232,7 @@ class Table:
                 return commands[letter.lower()](rest.strip())
             return self.typed(line, seats)
         except Trouble as trouble:
-            self.screen.say(trouble.key, WRONG, **trouble.details)
+            self.screen.complain(trouble)
         except ArchipelError as error:
             self.screen.write(error.message(self.screen.lang), WRONG)
         return False
@@ -270,6 +286,8 @@ class Table:
         """How to answer."""
         seat = self.match.to_move[0]
         self.screen.page(self.screen.text("help", example=self.match.legal(seat)[-1]))
+        if "legend" in self.match.texts.tree.get("board", {}):
+            self.screen.page(self.match.texts.template("board.legend"))
         return False
 
     def undo(self, rest: str) -> bool:
@@ -298,7 +316,7 @@ class Table:
             raise Trouble("write-where")
         if file.exists():
             raise Trouble("file-exists", file=file)
-        write_game(self.match, file)
+        write_game(self.match, file, self.screen)
         self.written = True
         self.screen.say("written", file=file)
         return False

@@ -1,0 +1,62 @@
+"""Run the real command in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from random import Random
+
+from archipel.core import catalogue
+
+GAME = catalogue.keys()[0]
+COMMAND = (sys.executable, "-m", "archipel")
+TRACEBACK = "Traceback (most recent call last)"
+
+
+def environment(lang: str) -> dict[str, str]:
+    """Ours, with a language of the system and 80 columns."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("LC_") and k != "NO_COLOR"}
+    return {**kept, "LANG": f"{lang}_XX.UTF-8", "PYTHONUTF8": "1", "COLUMNS": "80", "TERM": "xterm"}
+
+
+def archipel(*words: str, typed: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
+    """The command with these words, and what is typed into it."""
+    done = subprocess.run(
+        [*COMMAND, *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment(lang),
+        timeout=120,
+    )
+    assert TRACEBACK not in done.stderr, done.stderr
+    return done
+
+
+def says(*words: str, typed: str = "", lang: str = "en") -> str:
+    """What a command that succeeds prints, line ends as spaces."""
+    done = archipel(*words, typed=typed, lang=lang)
+    assert done.returncode == 0, done.stderr
+    return flowing(done.stdout)
+
+
+def refuses(*words: str, lang: str = "en") -> str:
+    """The one sentence of a command that was told nonsense."""
+    done = archipel(*words, lang=lang)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    return flowing(done.stderr)
+
+
+def flowing(text: str) -> str:
+    """A text without its line breaks."""
+    return re.sub(r"[ \n]+", " ", text).strip()
+
+
+def numbers(seed: int, count: int, most: int = 9) -> str:
+    """What somebody types who only types numbers, and Enter now and then."""
+    chance = Random(seed)
+    return "".join(chance.choice([*map(str, range(1, most)), ""]) + "\n" for _ in range(count))

@@ -1,0 +1,202 @@
+"""Whole games in the terminal: typed through a pipe, and once on a pseudo-terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from tests.cli.command import (
+    COMMAND,
+    GAME,
+    TRACEBACK,
+    environment,
+    flowing,
+    numbers,
+    says,
+)
+from tests.cli.command import (
+    archipel as command,
+)
+
+import archipel
+
+
+def endings(lang: str) -> list[str]:
+    texts = archipel.new(GAME, lang=lang).texts
+    return [texts.say(f"endings.{ending}") for ending in archipel.new(GAME).game.endings[1:]]
+
+
+def game_in(file: Path) -> archipel.Match:
+    match = archipel.read(file.read_text("utf-8"))
+    assert isinstance(match, archipel.Match)
+    return match
+
+
+@pytest.mark.parametrize(("lang", "seats"), [("fr", "me,me,bot"), ("en", "random,me")])
+def test_somebody_who_types_numbers_comes_to_an_end(tmp_path: Path, lang: str, seats: str) -> None:
+    file = tmp_path / "game.txt"
+    words = ("play", GAME, "--seats", seats, "--seed", "7", "--lang", lang, "--save", str(file))
+    told = says(*words, typed=numbers(1, 4000))
+    assert any(ending in told for ending in endings(lang))
+    assert told.endswith(f"archipel replay {file}")
+    assert game_in(file).over
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_bots_alone_play_a_whole_game() -> None:
+    told = says("play", "--seats", "bot,random", "--seed", "1", "--lang", "fr")
+    assert any(ending in told for ending in endings("fr"))
+
+
+def test_the_same_seed_and_words_give_the_same_game() -> None:
+    words = ("play", "--seed", "11")
+    assert says(*words, typed=numbers(2, 50)) == says(*words, typed=numbers(2, 50))
+
+
+def test_a_game_that_was_left_goes_on_from_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "my game.txt"
+    left = says("play", GAME, "--players", "2", "--save", str(file), typed="2\n2\nq\n")
+    assert f"archipel play --load '{file}' --save '{file}' --seats me,me" in left
+    before = game_in(file)
+    assert before.ply > 0
+    says("play", "--load", str(file), "--save", str(file), "--seats", "me,me", typed="2\n")
+    assert game_in(file).write().startswith(before.write())
+    assert game_in(file).ply > before.ply
+
+
+def test_a_position_is_played_on_from() -> None:
+    match = archipel.new(GAME, seed=4)
+    file = Path(os.environ.get("TMPDIR", "/tmp")) / f"archipel-{os.getpid()}.txt"
+    file.write_text(match.position(), "utf-8")
+    try:
+        assert str(match) in command("play", "--load", str(file)).stdout
+    finally:
+        file.unlink()
+
+
+def test_undo_takes_the_last_decision_back(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    told = says("play", "--players", "2", "--seed", "3", "--save", str(file), typed="2\nu\nu\n")
+    assert "Taken back." in told
+    assert "nothing to take back" in told
+    assert game_in(file).ply == 0
+
+
+def test_an_action_can_be_typed_and_nonsense_is_answered(tmp_path: Path) -> None:
+    match = archipel.new(GAME, 2, seed=3)
+    action, seat = match.legal()[-1], match.to_move[0]
+    impossible = next(
+        text
+        for text in map(match.game.action_text, range(match.game.actions))
+        if text not in match.legal()
+    )
+    typed = (
+        f"999\n{'9' * 5000}\nnonsense here\n{impossible}\ns7 {action}\n\n?\nr\nr 1\nr 99\no\nw\n"
+    )
+    kept = tmp_path / "kept.txt"
+    typed += f"b\ns{seat} {action}\nw {kept}\nw {kept}\n"
+    told = says("play", "--players", "2", "--seed", "3", typed=typed)
+    for answer in ("999 is not on the list", "“nonsense here” is not an action", "is not possible"):
+        assert answer in told
+    for answer in ("plays s7", "Type a number", "What to type", "RULES.en.md", "no section “99”"):
+        assert answer in told
+    for answer in ("Nobody else here", "the name of a file", "is written in", "a file already"):
+        assert flowing(answer) in told
+    assert game_in(kept).entries[0].play.seat == seat
+
+
+def test_quitting_a_game_kept_nowhere_asks_once_more() -> None:
+    told = says("play", "--players", "2", typed="2\nq\nq\n", lang="fr")
+    assert "q encore une fois" in told
+    assert "n’est gardée nulle part" in told
+
+
+def test_when_everybody_may_step_in_enter_passes_for_all_here() -> None:
+    told = says("play", "--players", "2", "--seed", "2", typed=numbers(4, 300, 6))
+    assert "Enter: everybody here passes." in told
+
+
+# On a terminal
+
+
+class Terminal:
+    """The command on a pseudo-terminal."""
+
+    def __init__(self, *words: str, lang: str) -> None:
+        ours, theirs = pty.openpty()
+        self.ours = ours
+        streams = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
+        self.process = subprocess.Popen(
+            [*COMMAND, *words], env=environment(lang), start_new_session=True, **streams
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def wait_for(self, text: str) -> None:
+        deadline = time.monotonic() + 30
+        while text not in self.seen:
+            assert time.monotonic() < deadline, self.seen
+            try:
+                self.seen += os.read(self.ours, 65536).decode("utf-8", "replace")
+            except OSError:  # the other side is closed
+                break
+        assert text in self.seen, self.seen
+
+    def type(self, text: str) -> None:
+        self.seen = ""
+        os.write(self.ours, text.encode())
+
+    def ends(self) -> int:
+        while True:
+            try:
+                if not os.read(self.ours, 65536):
+                    break
+            except OSError:
+                break
+        os.close(self.ours)
+        return self.process.wait(30)
+
+
+def plain_text(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
+def test_on_a_terminal_one_plays_and_leaves_with_ctrl_c(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    words = ("play", "--players", "2", "--seed", "3", "--save", str(file))
+    terminal = Terminal(*words, lang="fr")
+    terminal.wait_for("\n> ")
+    assert "que faites-vous" in plain_text(terminal.seen)
+    assert "\x1b[" in terminal.seen, "numbers stand out"
+    terminal.type("2\n")
+    terminal.wait_for("\n> ")
+    kept = file.read_text("utf-8")
+    terminal.type("\x03")
+    terminal.wait_for("Au revoir")
+    assert TRACEBACK not in terminal.seen
+    assert terminal.ends() == 130
+    assert file.read_text("utf-8") == kept
+    assert game_in(file).ply == 1
+
+
+def test_on_a_terminal_ctrl_d_leaves_too() -> None:
+    terminal = Terminal("play", lang="en")
+    terminal.wait_for("\n> ")
+    terminal.type("\x04")
+    terminal.wait_for("Goodbye")
+    assert terminal.ends() == 0
+
+
+def test_random_stopped_half_way_prints_what_was_played() -> None:
+    terminal = Terminal("random", GAME, "--plain", "--games", "1000000", lang="en")
+    terminal.wait_for("10/1000000")
+    os.killpg(terminal.process.pid, signal.SIGINT)
+    terminal.wait_for("games a second")
+    assert "Stopped" in terminal.seen
+    assert terminal.ends() == 130
