@@ -253,7 +253,7 @@ def rules(
     lang: Lang = screen.lang,
 ) -> None:
     """Read the rules."""
-    page = rule_page(catalogue.find(game), screen.lang).read_text("utf-8")
+    page = rule_page(catalogue.find(game), screen.lang)
     screen.page(rule_section(page, section) if section else page)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import re
 import signal
 import subprocess
+import termios
 import time
 from pathlib import Path
 
@@ -70,14 +72,11 @@ def test_a_game_that_was_left_goes_on_from_its_file(tmp_path: Path) -> None:
     assert game_in(file).ply > before.ply
 
 
-def test_a_position_is_played_on_from() -> None:
+def test_a_position_is_played_on_from(tmp_path: Path) -> None:
     match = archipel.new(GAME, seed=4)
-    file = Path(os.environ.get("TMPDIR", "/tmp")) / f"archipel-{os.getpid()}.txt"
+    file = tmp_path / "position.txt"
     file.write_text(match.position(), "utf-8")
-    try:
-        assert str(match) in command("play", "--load", str(file)).stdout
-    finally:
-        file.unlink()
+    assert str(match) in command("play", "--load", str(file), "--players", "2").stdout
 
 
 def test_undo_takes_the_last_decision_back(tmp_path: Path) -> None:
@@ -122,7 +121,20 @@ def test_when_everybody_may_step_in_enter_passes_for_all_here() -> None:
     assert "Enter: everybody here passes." in told
 
 
+def test_where_hands_are_hidden_a_curtain_falls_between_two_people() -> None:
+    hiding = [g.key for g in catalogue.every_game() if g.secrecy != "none"]
+    for key in hiding:
+        told = says("play", key, "--players", "2", "--seed", "1", typed=numbers(1, 2000))
+        assert "Give the keyboard over" in told
+
+
 # On a terminal
+
+
+def take_terminal() -> None:
+    """In the child: the pseudo-terminal is the one whose Ctrl-C it hears."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Terminal:
@@ -131,9 +143,13 @@ class Terminal:
     def __init__(self, *words: str, lang: str) -> None:
         ours, theirs = pty.openpty()
         self.ours = ours
-        streams = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
         self.process = subprocess.Popen(
-            [*COMMAND, *words], env=environment(lang), start_new_session=True, **streams
+            [*COMMAND, *words],
+            env=environment(lang),
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            preexec_fn=take_terminal,
         )
         os.close(theirs)
         self.seen = ""

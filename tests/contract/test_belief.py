@@ -220,9 +220,9 @@ def tolls_in_a_pile(world: Any, seat: int, chance: Any) -> None:
 
 
 BIASED = (
-    (hands_before_piles, "a hidden hand and a hidden pile"),
+    (hands_before_piles, "two hidden hands"),
     (kinds_instead_of_cards, "one hidden hand"),
-    (tolls_in_a_pile, "two hidden hands"),
+    (tolls_in_a_pile, "a pile that was spied on"),
 )
 
 
@@ -235,7 +235,7 @@ def test_a_planted_bias_is_caught(imagine: Callable[..., None], name: str) -> No
 
 @pytest.mark.parametrize(
     "freedom, distance, tail",
-    [(1, 3.841459, 0.05), (2, 9.210340, 0.01), (10, 18.307038, 0.05), (30, 15.0, 0.989519)],
+    [(1, 3.841459, 0.05), (2, 9.210340, 0.01), (10, 18.307038, 0.05), (30, 14.953457, 0.99)],
 )
 def test_the_tail_of_the_chi_square_distribution_is_that_of_the_tables(
     freedom: int, distance: float, tail: float

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.secrecy import checks
+from tests.secrecy.leaks import LEAKS, Leak
 
 from archipel.core.catalogue import every_game
 from archipel.core.game import Game
-from tests.secrecy import checks
-from tests.secrecy.leaks import LEAKS, Leak
 
 GAMES = every_game()
 SECRETIVE = [game for game in GAMES if game.secrecy != "none"]

@@ -144,3 +144,16 @@ def test_a_deck_gives_its_known_top_first_and_its_known_bottom_last() -> None:
     assert lists.deck_size(top, bag, bottom) == 3
     source = stream(5)
     assert [lists.draw_late(top, bag, bottom, source) for _ in range(3)] == [3, 1, 2]
+
+
+@pytest.mark.parametrize("source", [0, 3])
+def test_the_first_numbers_of_many_games_are_even_and_apart(source: int) -> None:
+    """Streams are short-lived: what counts is how the first words of neighbouring games look."""
+    games, pairs = 60_000, Counter[tuple[int, int]]()
+    for game in range(games):
+        made = Stream()
+        seed_stream(made, 2026, game, source)
+        pairs[below(6, made), below(6, made)] += 1
+    expected = games / 36
+    chi = sum((pairs[a, b] - expected) ** 2 / expected for a in range(6) for b in range(6))
+    assert abs(chi - 35) < 5 * 70**0.5

@@ -162,7 +162,9 @@ class Tally:
         return f"{self.pairs} pairs, {self.plies} plies; {ends}"
 
 
-def check_two_worlds(game: Game, state: Any, viewer: int, seed: int, plies: int, tally: Tally) -> None:
+def check_two_worlds(
+    game: Game, state: Any, viewer: int, seed: int, plies: int, tally: Tally
+) -> None:
     """Two worlds with one view stay one for the viewer until its own news tells them apart.
 
     The first world is the state, the second is imagined from the view. Both are dealt from the same
@@ -211,10 +213,10 @@ class Pair:
         if one != two:
             self.must_know(one, two, action == other, what)
             return "told apart by the news"
-        if action != other and not self.something_was_kept_from_the_viewer():
+        in_public = action != other and not self.something_was_kept_from_the_viewer()
+        if in_public and self.receives(self.first) != self.receives(self.second):
             # A public choice that is no news by itself, such as the first step of a chain.
-            if self.receives(self.first) != self.receives(self.second):
-                return "told apart by a public choice"
+            return "told apart by a public choice"
         self.must_look_the_same(what)
         return ""
 
@@ -272,7 +274,9 @@ class Pair:
         """Whoever was told something knows it afterwards; different choices may differ in public."""
         public_alike = [event[:4] for event in one] == [event[:4] for event in two]
         if same_action or public_alike:
-            views = [view_of(self.game, match.state, self.viewer) for match in (self.first, self.second)]
+            views = [
+                view_of(self.game, match.state, self.viewer) for match in (self.first, self.second)
+            ]
             if views[0] == views[1]:
                 self.leak(f"news that its view does not know {what}", one, two)
 

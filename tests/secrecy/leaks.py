@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tests.secrecy import checks
+
 from archipel.core import catalogue
 from archipel.core.events import EVERYONE, SPECTATOR, UNKNOWN, News
 from archipel.core.game import Game
 from archipel.core.records import clone
-
-from tests.secrecy import checks
 
 HONEST = catalogue.find("smugglers")
 _package = catalogue.games.__name__ + "." + HONEST.key
@@ -133,7 +133,9 @@ def view_with_a_pile_face_up(state: Any, seat: int, out: Any) -> None:
             out.deck[card] -= 1
 
 
-def play_that_remembers_in_public(state: Any, seat: int, action: int, chance: Any, events: Any) -> None:
+def play_that_remembers_in_public(
+    state: Any, seat: int, action: int, chance: Any, events: Any
+) -> None:
     """Whoever hides rum gets a turn more: nobody was told, and everybody can count."""
     HONEST.play(state, seat, action, chance, events)
     if action == actions.HIDE + pieces.RUM and not HONEST.over(state):

@@ -33,7 +33,7 @@ def deciders(state: State) -> int:
 
 
 def legal(state: State, seat: int, actions: row[medium]) -> int:
-    """Fill in what a seat may do now, in increasing order, and return how much that is."""
+    """Fill in what a seat may do now, each action once, and return how many there are."""
     raise NotImplementedError
 
 

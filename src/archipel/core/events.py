@@ -85,7 +85,7 @@ def as_news(events: Events) -> list[Event]:
 
 
 def as_read_by(event: Event, seat: int) -> Event:
-    """The event as a seat may read it."""
+    """The event as a seat may read it; who else may is not its business."""
     if event.readers >> seat & 1:
-        return event
-    return event._replace(c=UNKNOWN, d=UNKNOWN)
+        return event._replace(readers=1 << seat)
+    return event._replace(readers=0, c=UNKNOWN, d=UNKNOWN)

@@ -87,7 +87,7 @@ class View:
         """A whole world that could be behind this view."""
         world = clone(self.state)
         self.game.imagine(world, self.seat, chance.seeded(self.game.chance, seed))
-        return Match(self.game, world, None, lang=self.lang)
+        return Match(self.game, world, None, seed, self.lang)
 
     def __str__(self) -> str:
         return self.game.text_board(self.state, game_texts(self.game, self.lang))
@@ -174,7 +174,7 @@ class Match:
         at: int | None = None,
         dealt: str | None = None,
     ) -> list[str]:
-        """Play an action and return the news as sentences.
+        """Play an action and return the news as sentences, whole (`log(seat)` has what a seat may read).
 
         `seat` is needed out of turn, and may stand before the action as in a game file. `at` refuses
         a play meant for an earlier position. `dealt` scripts what chance deals, as a game file has it.
@@ -287,8 +287,10 @@ class Match:
         )
 
     def _news(self, event: Event, seat: int | None) -> str:
-        seen = event if seat is None else as_read_by(event, seat)
-        return self.texts.event(seen, self.texts.namer(self.state))
+        if seat is None:
+            return self.texts.event(event, self.texts.namer(self.state))
+        seen = view_of(self.game, self.state, seat)
+        return self.texts.event(as_read_by(event, seat), self.texts.namer(seen))
 
     def _in_language(self) -> _InLanguage:
         return _InLanguage(self.lang)

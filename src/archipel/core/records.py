@@ -96,23 +96,6 @@ class _Record:
 
     __slots__ = ()
     _fields: tuple[Field, ...]
-    _bounds: dict[str, tuple[int, int]]
-    _setters: dict[str, Callable[[Any, int], None]]
-
-    def __setattr__(self, name: str, value: int) -> None:
-        try:
-            low, high = self._bounds[name]
-        except KeyError:
-            known = ", ".join(field.name for field in self._fields)
-            raise TypeError(
-                f"{type(self).__name__}.{name} cannot be assigned; only numbers can be "
-                f"(use copy_into for the rest). Fields: {known}"
-            ) from None
-        if not low <= value <= high:
-            raise OverflowError(
-                f"{type(self).__name__}.{name} = {value} does not fit: {low} to {high}"
-            )
-        self._setters[name](self, value)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and flat(self) == flat(other)
@@ -196,18 +179,44 @@ def record(cls: type[T]) -> type[T]:
         "__qualname__": cls.__qualname__,
         "__annotations__": cls.__annotations__,
         "_fields": fields,
-        "_bounds": {field.name: _BOUNDS[field.number] for field in fields if field.number and not field.size},
     }
-    if all(bounds == _BOUNDS["i8"] for bounds in body["_bounds"].values()):
-        body["__setattr__"] = object.__setattr__  # nothing is narrower than a Python sum of words
     made = type(cls.__name__, (_Record,), body)
     setters = {field.name: made.__dict__[field.name].__set__ for field in fields}
-    made._setters = setters  # type: ignore[attr-defined]
+    if any(field.number != "i8" for field in fields):  # words of generators are masked by themselves
+        made.__setattr__ = _checked_assignment(fields, setters)  # type: ignore[method-assign,assignment]
     dtype = np.dtype([_numpy_field(field) for field in fields], align=True)
     made._dtype = dtype  # type: ignore[attr-defined]
     made._struct = struct.Struct(_struct_format(dtype))  # type: ignore[attr-defined]
     _generate(made, fields, setters)
     return cast("type[T]", made)
+
+
+def _checked_assignment(
+    fields: tuple[Field, ...], setters: dict[str, Callable[[Any, int], None]]
+) -> Callable[[Any, str, int], None]:
+    """`__setattr__` of one class: numbers within their width, and nothing else."""
+    numbers = {
+        field.name: (*_BOUNDS[field.number], setters[field.name])
+        for field in fields
+        if field.number and not field.size
+    }
+
+    def assign(self: Any, name: str, value: int) -> None:
+        try:
+            low, high, put = numbers[name]
+        except KeyError:
+            known = ", ".join(field.name for field in fields)
+            raise TypeError(
+                f"{type(self).__name__}.{name} cannot be assigned; only numbers can be "
+                f"(use copy_into for the rest). Fields: {known}"
+            ) from None
+        if not low <= value <= high:
+            raise OverflowError(
+                f"{type(self).__name__}.{name} = {value} does not fit: {low} to {high}"
+            )
+        put(self, value)
+
+    return assign
 
 
 def _field(name: str, hint: Any) -> Field:

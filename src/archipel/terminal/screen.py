@@ -81,9 +81,16 @@ class Screen:
         self.show(Markdown(glued(text)))
 
 
-def rule_page(game: Game, lang: str) -> Path:
+def rule_file(game: Game, lang: str) -> Path:
     """Where the rules of a game are."""
     return game.folder / f"RULES.{lang}.md"
+
+
+def rule_page(game: Game, lang: str) -> str:
+    """The rules of a game, in Markdown."""
+    if not rule_file(game, lang).exists():
+        raise Trouble("no-rules", game=game.key)
+    return rule_file(game, lang).read_text("utf-8")
 
 
 def rule_section(page: str, wanted: str) -> str:

@@ -28,6 +28,7 @@ from archipel.terminal.screen import (
     Trouble,
     chapters,
     glued,
+    rule_file,
     rule_page,
     rule_section,
 )
@@ -69,14 +70,15 @@ class Table:
         self.people = [seat for seat, who in enumerate(seating) if who == ME]
         self.private = match.game.secrecy != "none"
         self.told: dict[int, int] = {}
-        self.facing = self.people[0] if self.people else SPECTATOR
+        sides = {self.side(seat) for seat in self.people}
+        self.facing = self.people[0] if len(sides) == 1 else SPECTATOR
         self.menus: list[Menu] = []
         self.written = self.warned = False
 
     def run(self) -> None:
         """Play to the end, or until everybody leaves."""
-        self.greet()
         self.keep()
+        self.greet()
         try:
             while not self.match.over:
                 self.step()
@@ -111,7 +113,15 @@ class Table:
         for seat in waited:
             if seat not in self.people:
                 return self.play_bot(seat)
-        self.ask(list(waited[:1] if self.private else waited))
+        self.ask([seat for seat in waited if self.side(seat) == self.side(waited[0])])
+
+    def side(self, seat: int) -> int:
+        """Whose secrets a seat shares; where there are none, everybody's."""
+        return self.match.game.side_of(self.match.state, seat) if self.private else 0
+
+    def here(self) -> list[int]:
+        """The people who may see the screen now."""
+        return [seat for seat in self.people if self.side(seat) == self.side(self.facing)]
 
     def play_bot(self, seat: int) -> None:
         """A bot sees its view and what it may do."""
@@ -159,7 +169,12 @@ class Table:
 
     def face(self, seat: int) -> None:
         """Where hands are hidden, the keyboard changes hands behind a curtain."""
-        if self.private and seat != self.facing:
+        hidden = self.facing == SPECTATOR or self.side(seat) != self.side(self.facing)
+        if self.private and hidden:
+            if self.facing != SPECTATOR and self.told.get(self.facing, 0) < self.match.ply:
+                self.news()
+                self.screen.say("hide", FAINT)
+                self.read()
             self.facing = seat
             self.screen.console.clear()
             self.screen.say("curtain", TITLE, seat=seat_name(self.match, seat))
@@ -197,9 +212,7 @@ class Table:
 
     def others(self) -> list[Choice]:
         """What people may do whom the game does not wait for."""
-        if self.private:
-            return []
-        return self.choices([seat for seat in self.people if seat not in self.match.to_move])
+        return self.choices([seat for seat in self.here() if seat not in self.match.to_move])
 
     def says(self, action: int, text: str) -> bool:
         """Whether an action is written so."""
@@ -274,7 +287,7 @@ class Table:
         said = re.fullmatch(r"s(\d)\s+(.+)", line)
         number = self.match.game.action_number(said[2] if said else line)
         asked = [int(said[1])] if said else seats
-        if asked[0] not in self.people:
+        if asked[0] not in self.here():
             raise Trouble("not-here", seat=f"s{asked[0]}")
         able = [choice for choice in self.choices(asked) if choice.action == number]
         self.play(able[0] if able else Choice(asked[0], number))
@@ -296,6 +309,8 @@ class Table:
         mine = [e.play.seat in self.people and e.play.action != CONTINUE for e in entries]
         if not any(mine):
             raise Trouble("nothing-to-undo")
+        if self.private and (entries[-1].play.seat not in self.here() or entries[-1].play.dealt):
+            raise Trouble("undo-secret")
         while not mine[len(entries) - 1]:
             self.match.undo()
         passing = self.says(entries[-1].play.action, PASS)
@@ -323,12 +338,12 @@ class Table:
 
     def rules(self, rest: str) -> bool:
         """A section of the rules, or the list of chapters and where the page is."""
-        file = rule_page(self.match.game, self.screen.lang)
-        page = file.read_text("utf-8")
+        page = rule_page(self.match.game, self.screen.lang)
         if rest:
             self.screen.page(rule_section(page, rest))
         else:
             self.screen.write("\n".join(chapters(page)))
+            file = rule_file(self.match.game, self.screen.lang)
             self.screen.say("rules-at", FAINT, file=file)
         return False
 
@@ -360,6 +375,8 @@ class Table:
 
     def finish(self) -> None:
         """The last board, the last news, how it ended."""
+        self.told[SPECTATOR] = max(self.told.values(), default=0)
+        self.facing = SPECTATOR
         self.board()
         self.news()
         self.screen.write(f"\n{self.match.result}", TITLE)

@@ -1,11 +1,11 @@
 """A position as text, and the board in one line.
 
-    s0 silk*2 toll                         a hand; `?*3` unknown, `-` empty
-    even silk,? seen=1 points=4            a team: its pile in order, or `-`
-    odd - seen=0 points=0
-    discard silk*2
-    turn s0 left=12                        or: delivery s0 left=12 tolls=1 waiting=s1,s3
-    over even
+s0 silk*2 toll                         a hand; `?*3` unknown, `-` empty
+even silk,? seen=1 points=4            a team: its pile in order, or `-`
+odd - seen=0 points=0
+discard silk*2
+turn s0 left=12                        or: delivery s0 left=12 tolls=1 waiting=s1,s3
+over even
 """
 
 from __future__ import annotations
@@ -182,9 +182,7 @@ def pairs(words: list[str], keys: tuple[str, ...]) -> dict[str, str]:
     return said
 
 
-def read_decision(
-    smugglers: Smugglers, frame: str, words: list[str], seats: list[str]
-) -> None:
+def read_decision(smugglers: Smugglers, frame: str, words: list[str], seats: list[str]) -> None:
     """Whose turn it is, and who is still asked."""
     seat = one_of(words[0], tuple(seats))
     open_frame(smugglers.decisions, TURN, seat)
@@ -214,7 +212,9 @@ def text_board(smugglers: Smugglers, texts: GameTexts) -> str:
     parts = []
     for number, team in enumerate(smugglers.teams):
         pile = [
-            texts.template("unknown") if name == UNSEEN else texts.word("card", CARD_NAMES.index(name))
+            texts.template("unknown")
+            if name == UNSEEN
+            else texts.word("card", CARD_NAMES.index(name))
             for name in pile_names(team.pile)
         ]
         name = texts.word("team", number)

@@ -172,9 +172,7 @@ def why_not_in_turn(smugglers: Smugglers, seat: int, action: int) -> int:
 # What it does
 
 
-def play(
-    smugglers: Smugglers, seat: int, action: int, chance: Chance, events: Events
-) -> None:
+def play(smugglers: Smugglers, seat: int, action: int, chance: Chance, events: Events) -> None:
     """Carry out a legal action."""
     if action == CONTINUE:
         turn_over(smugglers, seat, events)

@@ -73,7 +73,7 @@ def ask_everyone(desert: Desert) -> None:
     """Before each card, whoever has something to give or to play is asked (§7.3)."""
     waiting = 0
     for seat in range(desert.seats):
-        if can_use_equipment(desert, seat) or can_give(desert, seat):
+        if can_give(desert, seat) or can_use_equipment(desert, seat):
             waiting |= 1 << seat
     desert.decisions.waiting = waiting
 
