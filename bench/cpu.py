@@ -88,7 +88,9 @@ def start_up(game: Game) -> tuple[float, float, float]:
         times = []
         for _ in range(2):
             begun = time.perf_counter()
-            said = subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True, text=True)
+            said = subprocess.run(
+                [sys.executable, "-c", code], env=env, check=True, capture_output=True, text=True
+            )
             times.append((float(said.stdout), time.perf_counter() - begun))
     return times[0][0], times[1][0], times[1][1]
 
@@ -98,7 +100,11 @@ def machine() -> str:
     model = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
-        names = [line.split(":")[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
+        names = [
+            line.split(":")[1].strip()
+            for line in info.read_text().splitlines()
+            if line.startswith("model name")
+        ]
         model = names[0] if names else model
     return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()}"
 
@@ -108,7 +114,10 @@ def report(game: Game, python: str, seconds: float, turns: int) -> str:
     cold, warm, whole = start_up(game)
     made = compiled(game)
     ours: dict[str, list[float]] = {"compiled": [], "plain": []}
-    peers: dict[str, list[dict[str, Any]]] = {"openspiel_rollouts.py": [], "catanatron_random.py": []}
+    peers: dict[str, list[dict[str, Any]]] = {
+        "openspiel_rollouts.py": [],
+        "catanatron_random.py": [],
+    }
     for turn in range(turns):
         ours["compiled"].append(compiled_speed(game, made, seconds, turn))
         ours["plain"].append(plain_speed(game, seconds, turn))
@@ -141,7 +150,9 @@ def report(game: Game, python: str, seconds: float, turns: int) -> str:
             "All turns, compiled: " + ", ".join(f"{each:,.0f}" for each in ours["compiled"]) + ".",
             "All turns, plain: " + ", ".join(f"{each:,.0f}" for each in ours["plain"]) + ".",
             *(
-                f"All turns, {m[0]['peer']}: " + ", ".join(f"{p['decisions_per_second']:,.0f}" for p in m) + "."
+                f"All turns, {m[0]['peer']}: "
+                + ", ".join(f"{p['decisions_per_second']:,.0f}" for p in m)
+                + "."
                 for m in peers.values()
             ),
             "",

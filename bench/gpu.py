@@ -120,7 +120,10 @@ def main() -> None:
         for batch in (65536, 262144):
             asked = [sys.executable, str(script), "--seconds", "3", "--batch", str(batch)]
             peer = json.loads(subprocess.run(asked, check=True, capture_output=True, text=True).stdout)
-            print(f"Pgx {peer['game']}, batch {batch}: {peer['decisions_per_second']:.3e} decisions/s", flush=True)
+            print(
+                f"Pgx {peer['game']}, batch {batch}: {peer['decisions_per_second']:.3e} decisions/s",
+                flush=True,
+            )
     if said.games:
         print(identical(game, gpu, said.games), flush=True)
 

@@ -24,7 +24,7 @@ ALLOWED = {
     "web": set(PARTS) - {"cli"},
     "cli": set(PARTS),
 }
-RULES = {"pieces.py", "state.py", "setup.py", "rules.py", "view.py", "advice.py"}
+NOT_RULES = {"__init__.py", "actions.py", "board.py", "notation.py", "reading.py"}
 
 
 def modules() -> list[Path]:
@@ -64,7 +64,7 @@ def test_a_game_imports_no_other_game_and_rules_no_words_or_pictures(file: Path)
     for name, line in imports(file):
         if name.startswith("archipel.games."):
             assert name.split(".")[2] == parts[1], f"{file}:{line} imports {name}"
-        if file.name in RULES:
+        if file.name not in NOT_RULES:
             first = name.split(".")[0]
             assert first in ("archipel", "__future__"), f"{file}:{line} imports {name}"
             pictured = ("archipel.draw", "archipel.core.texts", "archipel.core.match")
@@ -95,7 +95,12 @@ def test_no_shared_file_names_a_game() -> None:
 def without_docstrings(tree: ast.Module) -> ast.Module:
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        if (
+            isinstance(body, list)
+            and body
+            and isinstance(body[0], ast.Expr)
+            and isinstance(body[0].value, ast.Constant)
+        ):
             node.body = body[1:] or [ast.Pass()]  # type: ignore[attr-defined]
     return tree
 

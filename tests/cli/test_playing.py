@@ -27,6 +27,7 @@ from tests.cli.command import (
 )
 
 import archipel
+from archipel.core import catalogue
 
 
 def endings(lang: str) -> list[str]:

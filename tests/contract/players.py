@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 from archipel.core.game import Game
 from archipel.core.match import legal_numbers, seats_in
@@ -13,7 +13,7 @@ from archipel.core.match import legal_numbers, seats_in
 class Player:
     """Chooses for every seat; `curious` players prefer kinds of action that are rare so far."""
 
-    seen: Counter[tuple[str, str]] = Counter()
+    seen: ClassVar[Counter[tuple[str, str]]] = Counter()
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.dice = game, random.Random(seed)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.contract.players import Player
+from tests.contract.variants import pairwise, start
 
 from archipel.core.catalogue import every_game
 from archipel.core.chance import seeded
@@ -11,8 +13,6 @@ from archipel.core.events import SPECTATOR, News
 from archipel.core.game import Game
 from archipel.core.match import Match, legal_numbers
 from archipel.core.records import clone, digest
-from tests.contract.players import Player
-from tests.contract.variants import pairwise, start
 
 in_every_game = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.contract.players import Player
+from tests.contract.variants import pairwise, start
 
 import archipel
 from archipel.core import notation
@@ -12,8 +14,6 @@ from archipel.core.events import News
 from archipel.core.game import Game
 from archipel.core.match import Match, View, view_of
 from archipel.core.records import flat
-from tests.contract.players import Player
-from tests.contract.variants import pairwise, start
 
 in_every_game = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 

@@ -52,10 +52,7 @@ def samples(game: Game, kinds: tuple[str, ...]) -> Iterator[list[int]]:
     sizes = [len(NUMBERS) if kind == "n" else len(game.words[kind]) for kind in kinds]
     for turn in range(max(sizes, default=1)):
         places = [(turn + nth) % size for nth, size in enumerate(sizes)]
-        yield [
-            NUMBERS[place] if kind == "n" else place
-            for kind, place in zip(kinds, places, strict=True)
-        ]
+        yield [NUMBERS[place] if kind == "n" else place for kind, place in zip(kinds, places, strict=True)]
 
 
 # Games
@@ -138,9 +135,7 @@ def test_every_game_introduces_itself_in_every_language(game: Game, lang: str) -
 
 @in_every_game
 @in_every_language
-def test_no_sentence_is_left_over_from_something_the_game_no_longer_has(
-    game: Game, lang: str
-) -> None:
+def test_no_sentence_is_left_over_from_something_the_game_no_longer_has(game: Game, lang: str) -> None:
     tree = game_texts(game, lang).tree
     assert set(tree["actions"]) == {form.key for form in game.forms}
     assert set(tree["events"]) == {form.key for form in game.events}
@@ -157,12 +152,8 @@ def test_no_sentence_is_left_over_from_something_the_game_no_longer_has(
 
 
 def every_file() -> list[tuple[str, dict[str, Texts]]]:
-    files: list[tuple[str, dict[str, Texts]]] = [
-        ("shared", {lang: shared_texts(lang) for lang in LANGUAGES})
-    ]
-    files += [
-        (game.key, {lang: game_texts(game, lang) for lang in LANGUAGES}) for game in every_game()
-    ]
+    files: list[tuple[str, dict[str, Texts]]] = [("shared", {lang: shared_texts(lang) for lang in LANGUAGES})]
+    files += [(game.key, {lang: game_texts(game, lang) for lang in LANGUAGES}) for game in every_game()]
     return files
 
 
@@ -233,9 +224,7 @@ def test_every_error_code_has_a_sentence_in_every_language(lang: str) -> None:
 
 @in_every_game
 @in_every_language
-def test_every_complaint_about_a_position_has_a_sentence_in_every_language(
-    game: Game, lang: str
-) -> None:
+def test_every_complaint_about_a_position_has_a_sentence_in_every_language(game: Game, lang: str) -> None:
     source = "".join(file.read_text("utf-8") for file in game.folder.glob("*.py"))
     codes = set(re.findall(r'wrong\(\s*"([\w-]+)"', source))
     tree = game_texts(game, lang).tree

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.contract.players import Player
+from tests.contract.variants import Variant, cross_product, pairwise, start
 
 from archipel.core.catalogue import every_game
 from archipel.core.chance import seeded
@@ -13,8 +15,6 @@ from archipel.core.events import Events, News, as_news
 from archipel.core.game import Game
 from archipel.core.match import legal_numbers
 from archipel.core.records import array_of, flat, flat_of, strict_indices, unpack
-from tests.contract.players import Player
-from tests.contract.variants import Variant, cross_product, pairwise, start
 
 GAMES = every_game()
 COVERING = [(game, variant) for game in GAMES for variant in pairwise(game)]

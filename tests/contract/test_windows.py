@@ -16,9 +16,7 @@ from archipel.core.records import clone
 SMUGGLERS = catalogue.find("smugglers")
 
 
-def scene(
-    *hands: str, pile: str = "silk,tea", discard: str = "-", turn: str = "turn s0 left=9"
-) -> Match:
+def scene(*hands: str, pile: str = "silk,tea", discard: str = "-", turn: str = "turn s0 left=9") -> Match:
     """North is about to deliver a pile."""
     lines = [f"position smugglers 1 seats={len(hands)}"]
     lines += [f"s{seat} {hand}" for seat, hand in enumerate(hands)]

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-GAME = '''
+GAME = """
 from pathlib import Path
 from archipel.core.chance import Stream
 from archipel.core.game import Actions, EventKinds, Game, Option, Refusals
@@ -76,8 +76,8 @@ GAME = Game(
     write=write, read=read, text_board=lambda state, texts: f"count {{state.count}}",
     seat_word=lambda state, seat: ("seat", seat),
 )
-'''
-TEXTS = '''
+"""
+TEXTS = """
 unknown = "?"
 [game]
 name = "Tally"
@@ -98,10 +98,26 @@ name = "{goal}"
 help = "{goal}"
 [options.goal.values]
 12 = "12"
-'''
-ENGLISH = {"go": "Go on", "count": "Count", "fine": "Fine.", "late": "Too late.", "running": "Still counting.", "done": "Done.", "goal": "Goal"}
-FRENCH = {"go": "Continuer", "count": "Compter", "fine": "Bien.", "late": "Trop tard.", "running": "On compte.", "done": "Fini.", "goal": "But"}
-PLAY = '''
+"""
+ENGLISH = {
+    "go": "Go on",
+    "count": "Count",
+    "fine": "Fine.",
+    "late": "Too late.",
+    "running": "Still counting.",
+    "done": "Done.",
+    "goal": "Goal",
+}
+FRENCH = {
+    "go": "Continuer",
+    "count": "Compter",
+    "fine": "Bien.",
+    "late": "Trop tard.",
+    "running": "On compte.",
+    "done": "Fini.",
+    "goal": "But",
+}
+PLAY = """
 import numpy as np
 from archipel.core import catalogue
 from archipel.core.cpu import compiled
@@ -112,7 +128,7 @@ one = array_of(game.new_state(1, {}))
 states, plies = one.copy(), np.zeros(1, np.int64)
 made.random_games(one, states, made.chances(1, 1), made.policies(1, 1), made.actions(), made.events(), plies, 0)
 print(int(states["count"][0]), int(plies[0]))
-'''
+"""
 
 
 def make_game(folder: Path, step: int) -> None:
@@ -128,7 +144,9 @@ def make_game(folder: Path, step: int) -> None:
 def run(folder: Path, cache: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     env = os.environ | {"ARCHIPEL_GAMES": str(folder), "ARCHIPEL_CACHE": str(cache)}
     root = Path(__file__).parents[2]
-    return subprocess.run([sys.executable, *arguments], cwd=root, env=env, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=root, env=env, capture_output=True, text=True, check=False
+    )
 
 
 def test_a_change_in_another_file_of_the_game_is_compiled_anew(tmp_path: Path) -> None:
@@ -142,11 +160,48 @@ def test_a_change_in_another_file_of_the_game_is_compiled_anew(tmp_path: Path) -
     assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
-def test_a_game_in_a_new_folder_is_found_by_the_catalogue_and_by_every_contract_test(tmp_path: Path) -> None:
-    make_game(tmp_path / "games", step=3)
-    listing = run(tmp_path / "games", tmp_path / "cache", "-c", "import archipel; print(archipel.game_names())")
+def test_a_game_in_a_new_folder_is_found_by_the_catalogue_and_by_every_contract_test(
+    tmp_path: Path,
+) -> None:
+    make_game(tmp_path / "games", step=1)
+    listing = run(
+        tmp_path / "games",
+        tmp_path / "cache",
+        "-c",
+        "import archipel; print(archipel.game_names())",
+    )
     assert "tally" in listing.stdout
-    tests = run(tmp_path / "games", tmp_path / "cache", "-m", "pytest", "tests/contract", "-k", "tally", "-m", "not soak", "-p", "no:cacheprovider", "-p", "no:xdist")
+    tests = run(
+        tmp_path / "games",
+        tmp_path / "cache",
+        "-m",
+        "pytest",
+        "tests/contract",
+        "-k",
+        "tally",
+        "-m",
+        "not soak",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+    )
     assert tests.returncode == 0, tests.stdout + tests.stderr
-    found = set(line.split("::")[0] for line in run(tmp_path / "games", tmp_path / "cache", "-m", "pytest", "tests/contract", "-k", "tally", "--collect-only").stdout.splitlines() if "::" in line)
-    assert {Path(file).name for file in found} >= {"test_twins.py", "test_legality.py", "test_notation.py", "test_texts.py", "test_secrecy.py"}
+    listed = run(
+        tmp_path / "games",
+        tmp_path / "cache",
+        "-m",
+        "pytest",
+        "tests/contract",
+        "-k",
+        "tally",
+        "--collect-only",
+    )
+    found = {line.split("::")[0] for line in listed.stdout.splitlines() if "::" in line}
+    assert {Path(file).name for file in found} >= {
+        "test_twins.py",
+        "test_legality.py",
+        "test_notation.py",
+        "test_texts.py",
+        "test_secrecy.py",
+    }

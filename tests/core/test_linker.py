@@ -44,7 +44,7 @@ def called_back(pot: Pot) -> int:
 
 
 def has_a_comprehension(pot: Pot) -> int:
-    return sum([slot for slot in pot.slots])
+    return sum([slot + 1 for slot in pot.slots])
 
 
 def has_a_nested_function(pot: Pot) -> int:
@@ -99,7 +99,7 @@ def uses_print(pot: Pot) -> None:
 
 
 def slices(pot: Pot) -> int:
-    return len(pot.slots[1:])  # type: ignore[index,misc]
+    return len(pot.slots[1:])  # type: ignore[index,arg-type]
 
 
 REFUSED = {

@@ -83,7 +83,11 @@ def test_a_match_draws_a_text_board_and_so_does_a_view() -> None:
 
 WRONG: list[tuple[type[ArchipelError], str, Any]] = [
     (UnknownGameError, "desert", lambda: archipel.new("dessert")),
-    (OptionError, "novice, normal, elite, legendary", lambda: archipel.new("desert", difficulty="hard")),
+    (
+        OptionError,
+        "novice, normal, elite, legendary",
+        lambda: archipel.new("desert", difficulty="hard"),
+    ),
     (OptionError, "difficulty", lambda: archipel.new("desert", dificulty="normal")),
     (OptionError, "5", lambda: archipel.new("desert", seats=6)),
     (OptionError, "5", lambda: archipel.new("desert", seats=True)),

@@ -42,7 +42,12 @@ class Purse:
 
 
 smalls = some.integers(-128, 127)
-purses = some.tuples(smalls, smalls, some.integers(-(2**63), 2**63 - 1), some.lists(some.integers(-32768, 32767), min_size=4, max_size=4))
+purses = some.tuples(
+    smalls,
+    smalls,
+    some.integers(-(2**63), 2**63 - 1),
+    some.lists(some.integers(-32768, 32767), min_size=4, max_size=4),
+)
 
 
 def filled(values: tuple[int, int, int, list[int]]) -> Purse:
@@ -67,7 +72,9 @@ def test_a_record_survives_its_bytes(values: tuple[int, int, int, list[int]]) ->
 
 
 @given(purses, purses)
-def test_a_copy_is_equal_and_apart(a: tuple[int, int, int, list[int]], b: tuple[int, int, int, list[int]]) -> None:
+def test_a_copy_is_equal_and_apart(
+    a: tuple[int, int, int, list[int]], b: tuple[int, int, int, list[int]]
+) -> None:
     one, other = filled(a), filled(b)
     copy_into(other, one)
     assert other == one

@@ -162,9 +162,7 @@ class Tally:
         return f"{self.pairs} pairs, {self.plies} plies; {ends}"
 
 
-def check_two_worlds(
-    game: Game, state: Any, viewer: int, seed: int, plies: int, tally: Tally
-) -> None:
+def check_two_worlds(game: Game, state: Any, viewer: int, seed: int, plies: int, tally: Tally) -> None:
     """Two worlds with one view stay one for the viewer until its own news tells them apart.
 
     The first world is the state, the second is imagined from the view. Both are dealt from the same
@@ -274,9 +272,7 @@ class Pair:
         """Whoever was told something knows it afterwards; different choices may differ in public."""
         public_alike = [event[:4] for event in one] == [event[:4] for event in two]
         if same_action or public_alike:
-            views = [
-                view_of(self.game, match.state, self.viewer) for match in (self.first, self.second)
-            ]
+            views = [view_of(self.game, match.state, self.viewer) for match in (self.first, self.second)]
             if views[0] == views[1]:
                 self.leak(f"news that its view does not know {what}", one, two)
 

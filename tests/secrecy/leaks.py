@@ -133,9 +133,7 @@ def view_with_a_pile_face_up(state: Any, seat: int, out: Any) -> None:
             out.deck[card] -= 1
 
 
-def play_that_remembers_in_public(
-    state: Any, seat: int, action: int, chance: Any, events: Any
-) -> None:
+def play_that_remembers_in_public(state: Any, seat: int, action: int, chance: Any, events: Any) -> None:
     """Whoever hides rum gets a turn more: nobody was told, and everybody can count."""
     HONEST.play(state, seat, action, chance, events)
     if action == actions.HIDE + pieces.RUM and not HONEST.over(state):

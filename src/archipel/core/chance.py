@@ -1,9 +1,9 @@
 """Chance comes from outside the rules and is drawn late.
 
-A game declares a record of streams, one `Stream` per source of chance and one named `hidden` that
-only `imagine` uses. Rules call `draw` to take an item out of a bag of counts, `pick` to choose among
-the places of a row that hold a value, and `roll` for a number. Streams are small generators (the sfc32 step) whose 32-bit words live in 64-bit integers, so
-that Python, the CPU and the GPU make the same numbers.
+A game declares a record of streams, one `Stream` per source of chance and one named `hidden` that only
+`imagine` uses. Rules call `draw` to take an item out of a bag of counts, `pick` to choose among the places
+of a row that hold a value, and `roll` for a number. Streams are small generators (the sfc32 step) whose
+32-bit words live in 64-bit integers, so that Python, the CPU and the GPU make the same numbers.
 
 Two further kinds of stream exist in plain mode only: one that remembers what it dealt, and one that
 deals what it is told (the scripted dealer).

@@ -176,7 +176,13 @@ def _optimizing(level: int) -> Iterator[None]:
 def cache_folder(game: Game, checked: bool) -> Path:
     """Where this twin, of exactly these sources and versions, is kept."""
     mark = hashlib.blake2b(digest_size=12)
-    versions = (sys.version, platform.machine(), numba.__version__, np.__version__, llvmlite.__version__)
+    versions = (
+        sys.version,
+        platform.machine(),
+        numba.__version__,
+        np.__version__,
+        llvmlite.__version__,
+    )
     mark.update(repr((game.key, checked, versions)).encode())
     for file in sorted([*Path(__file__).parent.glob("*.py"), *game.folder.glob("*.py")]):
         mark.update(f"{file.name} {file.stat().st_mtime_ns}".encode() + file.read_bytes())

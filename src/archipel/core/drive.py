@@ -46,7 +46,12 @@ def legal_at(states: many[State], index: int, seat: int, actions: row[medium]) -
 
 
 def play_at(
-    states: many[State], index: int, seat: int, action: int, chances: many[Chance], events: many[Events]
+    states: many[State],
+    index: int,
+    seat: int,
+    action: int,
+    chances: many[Chance],
+    events: many[Events],
 ) -> None:
     """Play in one game of a batch; its news is in the first record of events."""
     events[0].count = 0
@@ -183,9 +188,7 @@ def random_plies(
     running = 0
     for index in range(len(states)):
         if not over(states[index]):
-            random_ply(
-                states[index], chances[index], policies[index], actions, events[0], interrupting
-            )
+            random_ply(states[index], chances[index], policies[index], actions, events[0], interrupting)
             running += 1
     return running
 

@@ -66,9 +66,7 @@ class UndoError(ArchipelError):
 class IllegalError(ArchipelError):
     """A well-formed action that the rules refuse; `reason` and `section` say why."""
 
-    def __init__(
-        self, code: str, lang: str, reason: str, section: str, /, **details: Any
-    ) -> None:
+    def __init__(self, code: str, lang: str, reason: str, section: str, /, **details: Any) -> None:
         super().__init__(code, lang, **details)
         self.reason, self.section = reason, section
 

@@ -1,8 +1,8 @@
 """Events are the only channel of news.
 
-Rules `tell` what happened, and to whom. Of an event's four arguments the first two are public; the
-last two are for the seats in its set of readers. Everybody else gets the same event with `UNKNOWN`
-in their place, never a missing event. In plain mode news is a list; compiled, it is a record with room for `ROOM` events.
+Rules `tell` what happened, and to whom. Of an event's four arguments the first two are public; the last two
+are for the seats in its set of readers. Everybody else gets the same event with `UNKNOWN` in their place,
+never a missing event. In plain mode news is a list; compiled, it is a record with room for `ROOM` events.
 """
 
 from __future__ import annotations

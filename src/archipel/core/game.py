@@ -28,9 +28,7 @@ class Option:
         said = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
         text = str(said).lower()
         if text not in self.values:
-            raise OptionError(
-                "option-value", option=self.key, value=value, values=", ".join(self.values)
-            )
+            raise OptionError("option-value", option=self.key, value=value, values=", ".join(self.values))
         return self.lowest + self.values.index(text)
 
     def show(self, number: int) -> str:

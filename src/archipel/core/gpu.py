@@ -40,15 +40,13 @@ LARGE = 100  # steps of bytecode from which a function is not copied into its ca
 ROUNDS = 16  # rounds between two looks at how many games still go on
 
 
-@lower_cast(types.NestedArray, types.Array)
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
 def _row_of_a_record(context: Any, builder: Any, from_type: Any, to_type: Any, value: Any) -> Any:
     """A row inside a record is an array like any other."""
     return value
 
 
-def keep_silent(
-    events: Events, kind: int, readers: int, a: int, b: int, c: int, d: int
-) -> None:
+def keep_silent(events: Events, kind: int, readers: int, a: int, b: int, c: int, d: int) -> None:
     """Tell nobody: news would be half of the code."""
 
 
@@ -84,9 +82,7 @@ class Gpu:
 class Batch:
     """Games on the GPU."""
 
-    def __init__(
-        self, gpu: Gpu, template: Any, count: int, seed: int, policy_seed: int, first: int
-    ) -> None:
+    def __init__(self, gpu: Gpu, template: Any, count: int, seed: int, policy_seed: int, first: int) -> None:
         game, streams = gpu.game, len(sources(gpu.game.chance))
         self.gpu, self.count = gpu, count
         self._states = cuda.device_array(count, layout(game.state))
@@ -203,9 +199,7 @@ def _kernels(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
             rank = cuda.atomic.add(here, kinds[place], 1)
         cuda.syncthreads()
         if cuda.threadIdx.x < KINDS and here[cuda.threadIdx.x] > 0:
-            begin[cuda.threadIdx.x] = cuda.atomic.add(
-                begins, cuda.threadIdx.x, here[cuda.threadIdx.x]
-            )
+            begin[cuda.threadIdx.x] = cuda.atomic.add(begins, cuda.threadIdx.x, here[cuda.threadIdx.x])
         cuda.syncthreads()
         if place < running[0]:
             sorted_order[begin[kinds[place]] + rank] = order[place]

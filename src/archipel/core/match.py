@@ -1,9 +1,9 @@
 """A game being played, in Python: `archipel.new`, `archipel.read`.
 
-    >>> import archipel
-    >>> match = archipel.new("desert", seats=3, difficulty="normal", seed=7)
-    >>> match.over
-    False
+>>> import archipel
+>>> match = archipel.new("desert", seats=3, difficulty="normal", seed=7)
+>>> match.over
+False
 """
 
 from __future__ import annotations
@@ -97,7 +97,12 @@ class Match:
     """A game being played. Nothing changes when a call is refused."""
 
     def __init__(
-        self, game: Game, state: Any, dealt: notation.Dealt | None, seed: int | None = None, lang: str = "en"
+        self,
+        game: Game,
+        state: Any,
+        dealt: notation.Dealt | None,
+        seed: int | None = None,
+        lang: str = "en",
     ) -> None:
         """Go on from a state; `dealt` is what was dealt to reach it, or None for a written position."""
         self.game, self.state, self.lang = game, state, known_language(lang)
@@ -315,7 +320,14 @@ def check_all_dealt(game: Game, deal: chance.Deal) -> None:
         raise DealError("deal-left", left=notation.write_dealt(game, deal.left))
 
 
-def new(game: str, seats: int | None = None, *, seed: int | None = None, lang: str = "en", **options: object) -> Match:
+def new(
+    game: str,
+    seats: int | None = None,
+    *,
+    seed: int | None = None,
+    lang: str = "en",
+    **options: object,
+) -> Match:
     """A new match. With a seed it is dealt the same way each time; without, nobody can foresee it."""
     with _InLanguage(known_language(lang)):
         found = catalogue.find(game)

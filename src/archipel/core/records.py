@@ -211,9 +211,7 @@ def _checked_assignment(
                 f"(use copy_into for the rest). Fields: {known}"
             ) from None
         if not low <= value <= high:
-            raise OverflowError(
-                f"{type(self).__name__}.{name} = {value} does not fit: {low} to {high}"
-            )
+            raise OverflowError(f"{type(self).__name__}.{name} = {value} does not fit: {low} to {high}")
         put(self, value)
 
     return assign
@@ -285,7 +283,11 @@ def _numbers(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
 def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) -> None:
     """Write `__init__`, copy, flatten and fill for one class: unrolled, they cost microseconds."""
     init, copy, flatten, fill = [], [], [], []
-    names: dict[str, Any] = {"new_row": _new_row, "new_many": _new_many, "fill_row": list.__setitem__}
+    names: dict[str, Any] = {
+        "new_row": _new_row,
+        "new_many": _new_many,
+        "fill_row": list.__setitem__,
+    }
     for field in fields:
         name = field.name
         names[f"set_{name}"] = setters[name]

@@ -212,9 +212,7 @@ def text_board(smugglers: Smugglers, texts: GameTexts) -> str:
     parts = []
     for number, team in enumerate(smugglers.teams):
         pile = [
-            texts.template("unknown")
-            if name == UNSEEN
-            else texts.word("card", CARD_NAMES.index(name))
+            texts.template("unknown") if name == UNSEEN else texts.word("card", CARD_NAMES.index(name))
             for name in pile_names(team.pile)
         ]
         name = texts.word("team", number)

@@ -6,7 +6,8 @@ from archipel.core.game import Game
 from archipel.games.desert.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
 from archipel.games.desert.board import text_board
 from archipel.games.desert.legality import legal, refusal
-from archipel.games.desert.notation import read, write
+from archipel.games.desert.notation import write
+from archipel.games.desert.reading import read
 from archipel.games.desert.rules import deciders, ending, over, play, score
 from archipel.games.desert.setup import setup
 from archipel.games.desert.state import ENDINGS, Chance, Desert

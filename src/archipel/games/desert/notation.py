@@ -21,41 +21,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from archipel.core.decisions import current, open_frame
-from archipel.core.errors import PositionError
 from archipel.core.events import UNKNOWN
-from archipel.core.lists import append, deck_size
 from archipel.core.records import row
 from archipel.games.desert.actions import WORDS
 from archipel.games.desert.pieces import (
-    ACTIONS_A_TURN,
-    CANTEEN,
     CELL_NAMES,
     CELLS,
-    CRASH,
-    CRASH_SITE,
     DROP,
-    DROPS,
     EQUIPMENT,
     EQUIPMENT_NAMES,
-    GIFTS,
-    GUIDED_STEPS,
-    METEOROLOGIST,
-    MOST_CARDS,
-    NAVIGATOR,
     NO_TILE,
     PART_NAMES,
     PLAIN,
     ROLE_NAMES,
-    SAND_MARKERS,
-    SHIELDS,
     SIDE,
-    STORM_CARDS,
-    STORM_KINDS,
     STORM_NAMES,
-    TILES,
-    UNDER_DROP,
-    UNDER_PLAIN,
 )
 from archipel.games.desert.setup import fill_piles
 from archipel.games.desert.state import (
@@ -65,14 +45,11 @@ from archipel.games.desert.state import (
     HIDDEN,
     IN_STORM,
     ORDER,
-    STORM,
     TAKEN,
     TRACK,
     TURN,
     Desert,
 )
-from archipel.games.desert.storm import ask_everyone
-from archipel.games.desert.terrain import level
 
 LETTERS = ("G", "T", "L", "W", "M", "X", *(part + axis for part in "PECN" for axis in "-|"))
 UNSEEN = {PLAIN: ".", DROP: "~"}
@@ -131,7 +108,12 @@ def tile_token(desert: Desert, number: int) -> str:
 def write_player(desert: Desert, seat: int) -> str:
     """One player's line."""
     player = desert.players[seat]
-    words = [f"s{seat}", ROLE_NAMES[player.role], cell_of(desert, player.tile), f"water={player.water}"]
+    words = [
+        f"s{seat}",
+        ROLE_NAMES[player.role],
+        cell_of(desert, player.tile),
+        f"water={player.water}",
+    ]
     words += counts(player.equipment, EQUIPMENT_NAMES)
     if player.shield and desert.options.shield_follows:
         words.append(f"shaded*{player.shield}" if player.shield > 1 else "shaded")
@@ -178,7 +160,9 @@ def used_equipment(desert: Desert) -> list[int]:
     whole = Desert()
     whole.options.storm_tracker = desert.options.storm_tracker
     fill_piles(whole)
-    held = [sum(desert.players[seat].equipment[card] for seat in range(desert.seats)) for card in range(EQUIPMENT)]
+    held = [
+        sum(desert.players[seat].equipment[card] for seat in range(desert.seats)) for card in range(EQUIPMENT)
+    ]
     return [whole.equipment_left[c] - desert.equipment_left[c] - held[c] for c in range(EQUIPMENT)]
 
 
@@ -191,283 +175,20 @@ def write_decision(desert: Desert) -> list[str]:
         words = ["turn", f"s{desert.active}", f"actions={desert.actions_left}", *extra]
     else:
         waiting = ",".join(f"s{seat}" for seat in range(desert.seats) if decisions.waiting >> seat & 1)
-        words = ["storm", f"s{desert.active}", f"due={desert.cards_due}", f"waiting={waiting or 'none'}", *extra]
+        words = [
+            "storm",
+            f"s{desert.active}",
+            f"due={desert.cards_due}",
+            f"waiting={waiting or 'none'}",
+            *extra,
+        ]
     lines = [" ".join(words)]
     for frame in range(1, decisions.depth):
         kind, seat = decisions.kinds[frame], decisions.seats[frame]
-        rest = f"s{desert.guided} steps={desert.steps_left}" if kind == GUIDE else f"s{seat} {cards(desert.storm_hand)}"
+        rest = (
+            f"s{desert.guided} steps={desert.steps_left}"
+            if kind == GUIDE
+            else f"s{seat} {cards(desert.storm_hand)}"
+        )
         lines.append(f"{INNER[kind]} {rest}")
     return lines
-
-
-# Reading
-
-
-def read(lines: list[str], desert: Desert) -> None:
-    """Fill a state from the lines of a position."""
-    fill_piles(desert)
-    read_board(lines[:SIDE], desert)
-    rest: dict[str, list[str]] = {}
-    for line in lines[SIDE:]:
-        key, *words = line.split()
-        if key in rest or {key, *rest} >= {"turn", "storm"}:
-            wrong("twice", line, key)
-        rest[key] = words
-    known = {"tiles", "meter", "parts", "used", "deck", "discard", "turned", "turn", "storm", "over"}
-    for key in rest:
-        if key not in known | set(INNER.values()) | {f"s{seat}" for seat in range(desert.seats)}:
-            wrong("line", key, ", ".join(sorted(known | set(INNER.values()))))
-    renumber(desert, rest.get("tiles"))
-    for seat in range(desert.seats):
-        if f"s{seat}" not in rest:
-            wrong("player", f"s{seat}", "s0 explorer c2 water=4")
-        read_player(desert, seat, rest[f"s{seat}"])
-    desert.tick = number(rest.get("meter", [str(desert.options.difficulty)])[0], 0, 15)
-    if level(desert) == 0 and "over" not in rest:
-        wrong("meter", str(desert.tick), "over swept-away")
-    read_parts(desert, rest.get("parts", []))
-    take_from(desert.equipment_left, rest.get("used", []), EQUIPMENT_NAMES)
-    read_storm(desert, rest)
-    read_decision(desert, rest)
-
-
-def wrong(code: str, text: str, right: str) -> None:
-    """Say what was wrong and what would be right."""
-    raise PositionError(f"notation.{code}", text=text, right=right)
-
-
-def number(text: str, low: int, high: int) -> int:
-    """A number between two bounds."""
-    if not text.isdecimal() or not low <= int(text) <= high:
-        wrong("number", text, f"{low}–{high}")
-    return int(text)
-
-
-def one_of(text: str, names: tuple[str, ...]) -> int:
-    """The place of a word in its vocabulary."""
-    if text not in names:
-        wrong("word", text, ", ".join(names))
-    return names.index(text)
-
-
-def read_board(lines: list[str], desert: Desert) -> None:
-    """Five rows of five."""
-    rows = [line.split() for line in lines]
-    if [len(each) for each in rows] != [SIDE] * SIDE or sum(rows, []).count(EYE) != 1:
-        wrong("board", " / ".join(lines), "5 × 5, 1 @")
-    tile = 0
-    for cell, token in enumerate(sum(rows, [])):
-        if token == EYE:
-            desert.hole = cell
-            desert.grid[cell] = NO_TILE
-            continue
-        desert.grid[cell] = tile
-        desert.tiles[tile].cell = cell
-        read_tile(desert, tile, token)
-        tile += 1
-    backs = list(desert.backs)
-    if backs.count(CRASH_SITE) != 1 or backs.count(DROP) != DROPS:
-        wrong("backs", f"X: {backs.count(CRASH_SITE)}, ~ W M: {backs.count(DROP)}", "X: 1, ~ W M: 3")
-    sand = sum(desert.tiles[tile].sand for tile in range(TILES))
-    if sand > SAND_MARKERS:
-        wrong("number", str(sand), f"0–{SAND_MARKERS}")
-    desert.sand_left = SAND_MARKERS - sand
-
-
-def read_tile(desert: Desert, number_: int, token: str) -> None:
-    """One tile from its token."""
-    bare = token.rstrip("0123456789")
-    tile = desert.tiles[number_]
-    tile.sand = number(token[len(bare) :] or "0", 0, SAND_MARKERS)
-    tile.face = UNKNOWN
-    if bare in UNSEEN.values():
-        desert.backs[number_] = PLAIN if bare == UNSEEN[PLAIN] else DROP
-        return
-    covered = bare.startswith("(") and bare.endswith(")")
-    tile.face = one_of(bare[1:-1] if covered else bare, LETTERS)
-    tile.excavated = 0 if covered else 1
-    if tile.face == CRASH:
-        desert.backs[number_] = CRASH_SITE
-        return
-    desert.backs[number_] = DROP if UNDER_DROP[tile.face] else PLAIN
-    pile = desert.drop_left if UNDER_DROP[tile.face] else desert.plain_left
-    if pile[tile.face] == 0:
-        whole = UNDER_DROP[tile.face] or UNDER_PLAIN[tile.face]
-        wrong("too-many", bare, f"{LETTERS[tile.face]} ×{whole}")
-    pile[tile.face] -= 1
-
-
-def renumber(desert: Desert, names: list[str] | None) -> None:
-    """Give each tile its own number back."""
-    if names is None:
-        return
-    order = [one_of(name, WORDS["tile"]) for name in names]
-    if sorted(order) != list(range(TILES)):
-        wrong("tiles", " ".join(names), " ".join(WORDS["tile"]))
-    before = [(t.cell, t.face, t.excavated, t.sand, desert.backs[n]) for n, t in enumerate(desert.tiles)]
-    for (cell, face, excavated, sand, back), new in zip(before, order, strict=True):
-        tile = desert.tiles[new]
-        tile.cell, tile.face, tile.excavated, tile.sand = cell, face, excavated, sand
-        desert.backs[new] = back
-        desert.grid[cell] = new
-
-
-def tile_at(desert: Desert, text: str) -> int:
-    """The tile on a cell."""
-    tile = desert.grid[one_of(text, CELL_NAMES)]
-    if tile == NO_TILE:
-        wrong("in-storm", text, "")
-    return tile
-
-
-def read_player(desert: Desert, seat: int, words: list[str]) -> None:
-    """One player's line."""
-    if len(words) < 2:
-        wrong("player", " ".join([f"s{seat}", *words]), f"s{seat} explorer c2 water=4")
-    player = desert.players[seat]
-    player.role = one_of(words[0], ROLE_NAMES)
-    if desert.roles_left[player.role] == 0:
-        wrong("role-twice", words[0], ", ".join(r for i, r in enumerate(ROLE_NAMES) if desert.roles_left[i]))
-    desert.roles_left[player.role] = 0
-    player.tile = tile_at(desert, words[1])
-    player.water = CANTEEN[player.role]
-    for word in words[2:]:
-        key, _, value = word.partition("=")
-        if key == "water":
-            player.water = number(value, 0, CANTEEN[player.role])
-        elif key.partition("*")[0] == "shaded":
-            read_shields(desert, seat, key.partition("*")[2], value)
-        else:
-            take_from(desert.equipment_left, [word], EQUIPMENT_NAMES, player.equipment)
-    player.cards = sum(player.equipment)
-
-
-def read_shields(desert: Desert, seat: int, times: str, places: str) -> None:
-    """Raised Solar Shields: how many, or where they stand if they stay on their tile."""
-    player = desert.players[seat]
-    if desert.options.shield_follows:
-        player.shield = number(times or "1", 1, SHIELDS)
-        return
-    names = places.split(",")
-    player.shield = number(str(len(names)), 1, SHIELDS)
-    for raised, name in enumerate(names):
-        player.shield_tiles[raised] = tile_at(desert, name)
-
-
-def take_from(left: row[int], words: list[str], names: tuple[str, ...], to: row[int] | None = None) -> None:
-    """Take what is named, each with its number, out of a pile (and put it elsewhere)."""
-    for word in words:
-        name, _, times = word.partition("*")
-        item = one_of(name, names)
-        amount = number(times or "1", 1, 99)
-        if left[item] < amount:
-            wrong("too-many", word, f"{name}*{left[item]}")
-        left[item] -= amount
-        if to is not None:
-            to[item] += amount
-
-
-def read_parts(desert: Desert, words: list[str]) -> None:
-    """Where the parts are."""
-    for part in range(len(PART_NAMES)):
-        desert.parts[part] = HIDDEN
-    for word in words:
-        name, _, spot = word.partition("=")
-        part = one_of(name, PART_NAMES)
-        special = {"storm": IN_STORM, "taken": TAKEN}
-        desert.parts[part] = special[spot] if spot in special else tile_at(desert, spot)
-
-
-def read_list(desert: Desert, text: str, to: row[int], most: int) -> None:
-    """Storm cards in a known order, taken from the unknown ones."""
-    names = text.split(",") if text else []
-    if len(names) > most:
-        wrong("known-cards", text, str(most))
-    for name in names:
-        take_from(desert.storm_left, [name], STORM_NAMES)
-        append(to, STORM_NAMES.index(name))
-
-
-def read_storm(desert: Desert, rest: dict[str, list[str]]) -> None:
-    """The storm deck: what is known of it, and the discard."""
-    pairs = dict(word.partition("=")[::2] for word in rest.get("deck", []))
-    for key in pairs:
-        one_of(key, ("top", "bottom"))
-    # Nobody can know more cards on top than the meter lets one look at.
-    read_list(desert, pairs.get("top", ""), desert.storm_top, level(desert) or MOST_CARDS)
-    read_list(desert, pairs.get("bottom", ""), desert.storm_bottom, sum(STORM_CARDS))
-    take_from(desert.storm_left, rest.get("discard", []), STORM_NAMES, desert.storm_discard)
-    unturned = [desert.storm_discard[card] for card in range(STORM_KINDS)]
-    take_from(unturned, rest.get("turned", []), STORM_NAMES, desert.storm_turned)
-    number(str(sum(desert.storm_turned)), 0, MOST_CARDS)
-
-
-def read_decision(desert: Desert, rest: dict[str, list[str]]) -> None:
-    """Whose turn it is, and what is being decided."""
-    storm = "storm" in rest
-    words = rest.get("storm", rest.get("turn", ["s0"]))
-    desert.active = one_of(words[0] if words else "", WORDS["seat"][: desert.seats])
-    said = dict(word.partition("=")[::2] for word in words[1:])
-    for key in said:
-        one_of(key, ("actions", "due", "waiting", "calmed", "gifts", "number"))
-    desert.calmed = number(said.get("calmed", "0"), 0, MOST_CARDS)
-    desert.gifts = number(said.get("gifts", "0"), 0, GIFTS)
-    desert.turn = number(said.get("number", "1"), 1, 1_000_000)
-    open_frame(desert.decisions, STORM if storm else TURN, desert.active)
-    if not storm:
-        desert.actions_left = number(said.get("actions", str(ACTIONS_A_TURN)), 0, 99)
-    read_inner(desert, rest)
-    left = deck_size(desert.storm_top, desert.storm_left, desert.storm_bottom)
-    if left + desert.storm_hand[0] == 0 and "over" not in rest:
-        wrong("empty-deck", "deck", "discard")
-    if storm:
-        desert.cards_due = number(said.get("due", "1"), 0 if "over" in rest else 1, MOST_CARDS)
-        ask_everyone(desert)
-        if "waiting" in said:
-            read_waiting(desert, said["waiting"])
-    if "over" in rest:
-        desert.outcome = one_of(" ".join(rest["over"]), ENDINGS)
-
-
-def read_waiting(desert: Desert, text: str) -> None:
-    """Who has not answered before the next storm card, among those who have something to say."""
-    able = desert.decisions.waiting
-    desert.decisions.waiting = 0
-    for name in text.split(",") if text != "none" else []:
-        seat = one_of(name, WORDS["seat"][: desert.seats])
-        if not able >> seat & 1:
-            wrong("waiting", name, ",".join(f"s{s}" for s in range(desert.seats) if able >> s & 1) or "none")
-        desert.decisions.waiting |= 1 << seat
-
-
-def read_inner(desert: Desert, rest: dict[str, list[str]]) -> None:
-    """A chain of choices inside a turn or before a storm card."""
-    for kind, name in INNER.items():
-        if name not in rest:
-            continue
-        words = rest[name]
-        if len(words) < 2:
-            wrong("inner", " ".join([name, *words]), "guide s2 steps=3 / forecast s1 n1,sun")
-        seat = one_of(words[0], WORDS["seat"][: desert.seats])
-        check_inner(desert, kind, seat, " ".join([name, *words]))
-        if kind == GUIDE:
-            desert.guided = seat
-            desert.steps_left = number(words[1].removeprefix("steps="), 1, GUIDED_STEPS)
-            open_frame(desert.decisions, kind, desert.active)
-        else:
-            read_list(desert, words[1], desert.storm_hand, MOST_CARDS)
-            open_frame(desert.decisions, kind, seat)
-
-
-def check_inner(desert: Desert, kind: int, seat: int, line: str) -> None:
-    """Only the Navigator guides, in her turn and another pawn; only the Meteorologist forecasts."""
-    outer = current(desert.decisions)
-    role = desert.players[desert.active].role
-    if kind == GUIDE:
-        possible = outer == TURN and role == NAVIGATOR and seat != desert.active
-    elif kind == TRACK:
-        possible = desert.options.storm_tracker == 1
-    else:
-        possible = outer == TURN and role == METEOROLOGIST and seat == desert.active
-    if not possible:
-        wrong("inner", line, "guide s2 steps=3 / forecast s1 n1,sun")

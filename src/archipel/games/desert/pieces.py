@@ -22,9 +22,7 @@ _STRAIGHT = ((-1, 0), (1, 0), (0, 1), (0, -1))
 _DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 DIRECTIONS = 8
 # AROUND[cell * 8 + direction]: four straight neighbours in the order of the winds, four diagonal.
-AROUND = tuple(
-    _beside(cell, down, right) for cell in range(CELLS) for down, right in _STRAIGHT + _DIAGONAL
-)
+AROUND = tuple(_beside(cell, down, right) for cell in range(CELLS) for down, right in _STRAIGHT + _DIAGONAL)
 # NEAR[from * 25 + to]
 FAR, STRAIGHT, DIAGONAL = range(3)
 NEAR = tuple(

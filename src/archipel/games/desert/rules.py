@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from archipel.core.chance import draw, size
 from archipel.core.decisions import answered, close_frame, current, deciding_seat, open_frame
-from archipel.core.events import EVERYONE, UNKNOWN, Events, tell
-from archipel.core.lists import append, deck_size, draw_late, place_of, take_at, take_first
+from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.desert.actions import (
-    BLAST,
-    BLASTED,
-    BURIED_CARD,
     BURY,
     CALM,
     CALMED,
@@ -18,24 +14,13 @@ from archipel.games.desert.actions import (
     DIG,
     DIG_TWO,
     DUG,
-    END,
     ENDED,
     EXCAVATE,
     EXCAVATED,
-    FLEW,
-    FLY,
-    FLY_WITH,
-    FORECAST_MADE,
     FOUND,
-    GAINED,
-    GAVE,
-    GAVE_WATER,
-    GIVE,
     GIVE_WATER,
     GUIDE_PAWN,
     GUIDES,
-    HURRY,
-    KEEP,
     LOCATED,
     LOOK,
     MIRAGE_SEEN,
@@ -44,44 +29,26 @@ from archipel.games.desert.actions import (
     MOVED,
     PART_IN_STORM,
     PASS,
-    POUR,
-    POURED,
-    RAISE_SHIELD,
     REFILL,
-    SAW,
-    SCOPE,
-    SCOPED,
-    SHIELDED,
-    STACK,
-    STACKED,
     STOP,
     TAKE,
-    THROTTLED,
     TOOK,
-    TRACKED,
     WON,
 )
-from archipel.games.desert.legality import NOBODY
+from archipel.games.desert.conditions import NOBODY
+from archipel.games.desert.equipment import gain, look_under, play_free, receive
+from archipel.games.desert.forecast import look_ahead, put_back
 from archipel.games.desert.pieces import (
     BEARS_GEAR,
-    BLASTER,
     BLOCKING,
-    DROP,
     FIRST_CLUE,
     GUIDED_STEPS,
-    JET_PACK,
     MIRAGE,
     PAD,
     PARTS,
-    RESERVE,
     SEATS,
-    SHIELD,
     SIDE,
-    TERRASCOPE,
-    THROTTLE,
-    THROTTLE_ACTIONS,
     TILES,
-    TRACKER,
     WATER_FOUND,
     WELL,
 )
@@ -89,17 +56,14 @@ from archipel.games.desert.state import (
     FORECAST,
     GUIDE,
     IN_STORM,
-    ORDER,
     RUNNING,
     STORM,
     TAKE_OFF,
     TAKEN,
-    TRACK,
     Chance,
     Desert,
 )
 from archipel.games.desert.storm import ask_everyone, begin_storm, turn_card
-from archipel.games.desert.terrain import level, room
 
 
 def play(desert: Desert, seat: int, action: int, chance: Chance, events: Events) -> None:
@@ -252,23 +216,6 @@ def excavate(desert: Desert, seat: int, chance: Chance, events: Events) -> None:
         locate(desert, (tile.face - FIRST_CLUE) // 2, events)
 
 
-def look_under(desert: Desert, tile: int, chance: Chance) -> None:
-    """A tile gets its face when somebody first looks (§3.1)."""
-    if desert.tiles[tile].face == UNKNOWN:
-        if desert.backs[tile] == DROP:
-            desert.tiles[tile].face = draw(desert.drop_left, chance.faces)
-        else:
-            desert.tiles[tile].face = draw(desert.plain_left, chance.faces)
-
-
-def gain(desert: Desert, seat: int, water: int, events: Events) -> None:
-    """A canteen is filled, no further than it goes (§6.1)."""
-    gained = min(water, room(desert, seat))
-    if gained > 0:
-        desert.players[seat].water += gained
-        tell(events, GAINED, EVERYONE, seat, gained, 0, 0)
-
-
 def locate(desert: Desert, part: int, events: Events) -> None:
     """With both clues open, the part lies where the row of one meets the column of the other (§6.3)."""
     row_clue = clue_cell(desert, FIRST_CLUE + 2 * part)
@@ -308,168 +255,3 @@ def close_guide(desert: Desert) -> None:
     desert.guided = 0
     desert.steps_left = 0
     close_frame(desert.decisions)
-
-
-# §9.4 The Meteorologist's forecast, §8.8 the Storm Tracker
-
-
-def look_ahead(desert: Desert, seat: int, frame: int, chance: Chance, events: Events) -> None:
-    """Take as many cards as the meter says from the top of the storm deck, for all to see."""
-    left = deck_size(desert.storm_top, desert.storm_left, desert.storm_bottom)
-    count = min(level(desert), left)
-    tell(events, FORECAST_MADE, EVERYONE, seat, count, 0, 0)
-    for _ in range(count):
-        card = draw_late(desert.storm_top, desert.storm_left, desert.storm_bottom, chance.storm)
-        append(desert.storm_hand, card)
-        tell(events, SAW, EVERYONE, seat, card, 0, 0)
-    desert.decisions.waiting = 0
-    open_frame(desert.decisions, frame, seat)
-
-
-def put_back(desert: Desert, seat: int, action: int, events: Events) -> None:
-    """One card may go to the bottom; the others go back on top, in the order chosen (§9.4).
-
-    Meanwhile the list of known cards on top holds just those put back: a look takes all it had,
-    since the meter never falls.
-    """
-    kind = current(desert.decisions)
-    if action < KEEP:
-        card = action - BURY
-        take_at(desert.storm_hand, place_of(desert.storm_hand, card))
-        append(desert.storm_bottom, card)
-        tell(events, BURIED_CARD, EVERYONE, seat, card, 0, 0)
-    elif action >= STACK:
-        card = action - STACK
-        take_at(desert.storm_hand, place_of(desert.storm_hand, card))
-        append(desert.storm_top, card)
-        tell(events, STACKED, EVERYONE, seat, card, 0, 0)
-    if kind == FORECAST and not all_alike(desert):
-        close_frame(desert.decisions)
-        open_frame(desert.decisions, ORDER, seat)
-    elif kind == TRACK or action == KEEP or all_alike(desert):
-        close_cards(desert)
-
-
-def all_alike(desert: Desert) -> bool:
-    """Whether the order of the cards in hand makes no difference."""
-    for place in range(2, desert.storm_hand[0] + 1):
-        if desert.storm_hand[place] != desert.storm_hand[1]:
-            return False
-    return True
-
-
-def close_cards(desert: Desert) -> None:
-    """The rest goes back as it is, and play goes on where it was."""
-    while desert.storm_hand[0] > 0:
-        append(desert.storm_top, take_first(desert.storm_hand))
-    close_frame(desert.decisions)
-    if current(desert.decisions) == STORM:
-        ask_everyone(desert)
-
-
-# §7, §8 Free at any time
-
-
-def play_free(desert: Desert, seat: int, action: int, chance: Chance, events: Events) -> None:
-    """Give something, or use equipment."""
-    if action < GIVE:
-        pair = action - GIVE_WATER
-        give_water(desert, seat, pair % SEATS, pair // SEATS + 1, events)
-    elif action < BLAST:
-        pair = action - GIVE
-        hand_over(desert, seat, pair % SEATS, pair // SEATS, events)
-    elif action < FLY:
-        blast(desert, seat, action - BLAST, events)
-    elif action < FLY_WITH:
-        fly(desert, seat, action - FLY, NOBODY, events)
-    elif action < SCOPE:
-        pair = action - FLY_WITH
-        fly(desert, seat, pair // SEATS, pair % SEATS, events)
-    elif action < RAISE_SHIELD:
-        scope(desert, seat, action - SCOPE, chance, events)
-    elif action == RAISE_SHIELD:
-        raise_shield(desert, seat, events)
-    elif action == HURRY:
-        lay_down(desert, seat, THROTTLE)
-        desert.actions_left += THROTTLE_ACTIONS
-        tell(events, THROTTLED, EVERYONE, seat, 0, 0, 0)
-    elif action == POUR:
-        pour(desert, seat, events)
-    else:
-        lay_down(desert, seat, TRACKER)
-        tell(events, TRACKED, EVERYONE, seat, 0, 0, 0)
-        look_ahead(desert, seat, TRACK, chance, events)
-
-
-def give_water(desert: Desert, seat: int, other: int, amount: int, events: Events) -> None:
-    """Water passes from one canteen to another (§7.1)."""
-    desert.players[seat].water -= amount
-    desert.players[other].water += amount
-    desert.gifts += 1
-    tell(events, GAVE_WATER, EVERYONE, seat, other, amount, 0)
-
-
-def hand_over(desert: Desert, seat: int, other: int, card: int, events: Events) -> None:
-    """An equipment card changes hands (§7.2)."""
-    lay_down(desert, seat, card)
-    receive(desert, other, card)
-    desert.gifts += 1
-    tell(events, GAVE, EVERYONE, seat, other, card, 0)
-
-
-def receive(desert: Desert, seat: int, card: int) -> None:
-    """A player gets an equipment card; there is no limit (§6.2)."""
-    desert.players[seat].equipment[card] += 1
-    desert.players[seat].cards += 1
-
-
-def lay_down(desert: Desert, seat: int, card: int) -> None:
-    """Equipment leaves a hand; used, it leaves the game (§8.1)."""
-    desert.players[seat].equipment[card] -= 1
-    desert.players[seat].cards -= 1
-
-
-def blast(desert: Desert, seat: int, cell: int, events: Events) -> None:
-    """A Dune Blaster removes all sand of one tile (§8.2)."""
-    lay_down(desert, seat, BLASTER)
-    tile = desert.tiles[desert.grid[cell]]
-    tell(events, BLASTED, EVERYONE, seat, cell, tile.sand, 0)
-    desert.sand_left += tile.sand
-    tile.sand = 0
-
-
-def fly(desert: Desert, seat: int, cell: int, companion: int, events: Events) -> None:
-    """A Jet Pack carries its owner, and one other pawn if wanted, to any free tile (§8.3)."""
-    lay_down(desert, seat, JET_PACK)
-    desert.players[seat].tile = desert.grid[cell]
-    tell(events, FLEW, EVERYONE, seat, cell, 0, 0)
-    if companion != NOBODY:
-        desert.players[companion].tile = desert.grid[cell]
-        tell(events, CARRIED, EVERYONE, seat, companion, 0, 0)
-
-
-def scope(desert: Desert, seat: int, cell: int, chance: Chance, events: Events) -> None:
-    """A Terrascope shows everybody what is under a tile (§8.4)."""
-    lay_down(desert, seat, TERRASCOPE)
-    tile = desert.grid[cell]
-    look_under(desert, tile, chance)
-    tell(events, SCOPED, EVERYONE, seat, cell, desert.tiles[tile].face, 0)
-
-
-def raise_shield(desert: Desert, seat: int, events: Events) -> None:
-    """A Solar Shield keeps the sun off until its owner's next turn (§8.5)."""
-    lay_down(desert, seat, SHIELD)
-    player = desert.players[seat]
-    if desert.options.shield_follows == 0:
-        player.shield_tiles[player.shield] = player.tile
-    player.shield += 1
-    tell(events, SHIELDED, EVERYONE, seat, 0, 0, 0)
-
-
-def pour(desert: Desert, seat: int, events: Events) -> None:
-    """The Secret Water Reserve gives two water to everybody on the tile (§8.7)."""
-    lay_down(desert, seat, RESERVE)
-    tell(events, POURED, EVERYONE, seat, 0, 0, 0)
-    for other in range(desert.seats):
-        if desert.players[other].tile == desert.players[seat].tile:
-            gain(desert, other, WATER_FOUND, events)

@@ -631,7 +631,9 @@ def test_nobody_else_draws_from_a_well() -> None:
     assert refusal(match, "refill", 0) == ("not_the_carrier", "9.6")
 
 
-@pytest.mark.parametrize("place, reaches", [("b1", True), ("b3", True), ("a2", True), ("c2", True), ("a1", False)])
+@pytest.mark.parametrize(
+    "place, reaches", [("b1", True), ("b3", True), ("a2", True), ("c2", True), ("a1", False)]
+)
 def test_the_carrier_gives_to_neighbouring_tiles(place: str, reaches: bool) -> None:
     """Scenario 28, B2.7, §9.6: not diagonally."""
     match = scene("", "s0 carrier b2", f"s1 explorer {place} water=0", "turn s1")

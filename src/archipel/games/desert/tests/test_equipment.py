@@ -57,7 +57,9 @@ def test_equipment_is_played_in_the_turn_of_another(action: str) -> None:
 @pytest.mark.parametrize("action", [action for action in EVERY_CARD if action != "throttle"])
 def test_equipment_is_played_before_a_storm_card(action: str) -> None:
     """§8.1, §7.3: the owner need not be the one whose turn it is."""
-    match = scene("a1=.1", f"s0 navigator a1 {ALL_CARDS}", "s1 explorer e5", "storm s1 due=2", options=TRACKER)
+    match = scene(
+        "a1=.1", f"s0 navigator a1 {ALL_CARDS}", "s1 explorer e5", "storm s1 due=2", options=TRACKER
+    )
     match.play(action, 0)
 
 

@@ -114,7 +114,11 @@ def test_gifts_go_on_between_the_steps_of_a_guided_move() -> None:
 def test_nobody_gives_while_the_cards_of_a_forecast_are_in_hand() -> None:
     """§7.3."""
     match = scene(
-        "", "s0 meteorologist a1 blaster", "s1 carrier a1 water=1 reserve", "turn s0 actions=3", "forecast s0 n1,sun,w2"
+        "",
+        "s0 meteorologist a1 blaster",
+        "s1 carrier a1 water=1 reserve",
+        "turn s0 actions=3",
+        "forecast s0 n1,sun,w2",
     )
     for seat in (0, 1):
         for action in ("give 1 water s0", "give 1 water s1", "blast a1", "reserve"):
@@ -174,7 +178,14 @@ def test_the_end_of_the_actions_and_a_new_turn_begin_the_count_of_gifts_anew() -
 
 def test_the_steps_of_a_guided_move_do_not_begin_the_count_anew() -> None:
     """§7.4: only the guiding itself is paid."""
-    match = scene("", "s0 navigator a1", "s1 explorer a1 water=0", "s2 carrier a1", "turn s0 gifts=16", "guide s2 steps=3")
+    match = scene(
+        "",
+        "s0 navigator a1",
+        "s1 explorer a1 water=0",
+        "s2 carrier a1",
+        "turn s0 gifts=16",
+        "guide s2 steps=3",
+    )
     match.play("move a2")
     assert refusal(match, "give 1 water s1", 0) == ("gifts_used_up", "7.4")
 
@@ -185,7 +196,12 @@ def test_the_steps_of_a_guided_move_do_not_begin_the_count_anew() -> None:
 def window(*more: str) -> Match:
     """Three players before the first of two storm cards; s2 has nothing to give or to play."""
     return scene(
-        "a1=.1", "s0 navigator a1 blaster", "s1 explorer a1 water=0 shield", "s2 climber e5", "storm s0 due=2", *more
+        "a1=.1",
+        "s0 navigator a1 blaster",
+        "s1 explorer a1 water=0 shield",
+        "s2 climber e5",
+        "storm s0 due=2",
+        *more,
     )
 
 

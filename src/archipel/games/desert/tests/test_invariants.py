@@ -93,6 +93,11 @@ def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(seats: int, options: d
         assert ((now == equipment) | (now == equipment - 1) | (equipment == 99)).all()
         made.random_plies(running, chances, policies, made.actions(), made.events(), 20)
         going = running["outcome"] == RUNNING
-        running, chances, policies, equipment = running[going], chances[going], policies[going], now[going]
+        running, chances, policies, equipment = (
+            running[going],
+            chances[going],
+            policies[going],
+            now[going],
+        )
         plies += 1
         assert plies < 5000, "a game does not end"

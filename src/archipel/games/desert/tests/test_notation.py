@@ -32,14 +32,73 @@ turn s1 actions=2 calmed=1 gifts=3 number=7
 HAND_WRITTEN = [
     FULL,
     written("", "s0 navigator a1 water=4", "s1 climber e5 water=3", "meter 1", "turn s0 actions=4"),
-    written("", "s0 navigator a1 water=4", "s1 climber e5 water=3", "meter 1", "storm s0 due=2 waiting=none"),
-    written("", "s0 navigator a1 water=4 shield", "s1 climber e5 water=3 shaded", "meter 1", "storm s0 due=2 waiting=s0"),
-    written("", "s0 navigator a1 water=4", "s1 climber e5 water=3", "meter 1", "turn s0 actions=2", "guide s1 steps=2"),
-    written("", "s0 meteorologist a1 water=4", "s1 climber e5 water=3", "meter 1", "turn s0 actions=2", "forecast s0 n1,sun,w2"),
-    written("", "s0 meteorologist a1 water=4", "s1 climber e5 water=3", "meter 1", "deck top=e1", "turn s0 actions=2", "order s0 n1,sun"),
-    written("", "s0 navigator a1 water=4", "s1 climber e5 water=3", "meter 1", "turn s1 actions=2", "track s0 n1,sun", options="storm_tracker=yes"),
-    written("", "s0 navigator a1 water=0", "s1 climber e5 water=3", "meter 1", "discard sun", "turned sun", "storm s0 due=2 waiting=none", "over thirst"),
-    written("a3=@", "s0 navigator a1 water=4", "s1 climber e5 water=3", "meter 1", "discard n1*3 sun", "turned n1", "storm s0 due=1 waiting=none"),
+    written(
+        "",
+        "s0 navigator a1 water=4",
+        "s1 climber e5 water=3",
+        "meter 1",
+        "storm s0 due=2 waiting=none",
+    ),
+    written(
+        "",
+        "s0 navigator a1 water=4 shield",
+        "s1 climber e5 water=3 shaded",
+        "meter 1",
+        "storm s0 due=2 waiting=s0",
+    ),
+    written(
+        "",
+        "s0 navigator a1 water=4",
+        "s1 climber e5 water=3",
+        "meter 1",
+        "turn s0 actions=2",
+        "guide s1 steps=2",
+    ),
+    written(
+        "",
+        "s0 meteorologist a1 water=4",
+        "s1 climber e5 water=3",
+        "meter 1",
+        "turn s0 actions=2",
+        "forecast s0 n1,sun,w2",
+    ),
+    written(
+        "",
+        "s0 meteorologist a1 water=4",
+        "s1 climber e5 water=3",
+        "meter 1",
+        "deck top=e1",
+        "turn s0 actions=2",
+        "order s0 n1,sun",
+    ),
+    written(
+        "",
+        "s0 navigator a1 water=4",
+        "s1 climber e5 water=3",
+        "meter 1",
+        "turn s1 actions=2",
+        "track s0 n1,sun",
+        options="storm_tracker=yes",
+    ),
+    written(
+        "",
+        "s0 navigator a1 water=0",
+        "s1 climber e5 water=3",
+        "meter 1",
+        "discard sun",
+        "turned sun",
+        "storm s0 due=2 waiting=none",
+        "over thirst",
+    ),
+    written(
+        "a3=@",
+        "s0 navigator a1 water=4",
+        "s1 climber e5 water=3",
+        "meter 1",
+        "discard n1*3 sun",
+        "turned n1",
+        "storm s0 due=1 waiting=none",
+    ),
 ]
 
 
@@ -79,7 +138,9 @@ def test_every_position_of_a_game_is_read_back_the_same() -> None:
             again = archipel.read(match.position())
             assert isinstance(again, Match)
             assert again.position() == match.position()
-            assert [again.legal(seat) for seat in range(match.seats)] == [match.legal(seat) for seat in range(match.seats)]
+            assert [again.legal(seat) for seat in range(match.seats)] == [
+                match.legal(seat) for seat in range(match.seats)
+            ]
             if match.over:
                 break
             seat = chance.choice(match.to_move)
@@ -107,7 +168,11 @@ def position(**changes: str) -> str:
         "s1": "s1 climber e5 water=3",
         "turn": "turn s0 actions=4",
     }
-    return "\n".join(text for text in ({**lines, **{k.removeprefix("row"): v for k, v in changes.items()}}).values() if text)
+    return "\n".join(
+        text
+        for text in ({**lines, **{k.removeprefix("row"): v for k, v in changes.items()}}).values()
+        if text
+    )
 
 
 GARBAGE = {
@@ -319,7 +384,20 @@ def spoil(text: str, chance: random.Random) -> str:
     return "\n".join(" ".join(line) for line in lines)
 
 
-@pytest.mark.parametrize("action", ["", "jump", "move", "move z9", "move c3 with", "give 6 water s1", "give 1 water", "dig 3 a1", "9999"])
+@pytest.mark.parametrize(
+    "action",
+    [
+        "",
+        "jump",
+        "move",
+        "move z9",
+        "move c3 with",
+        "give 6 water s1",
+        "give 1 water",
+        "dig 3 a1",
+        "9999",
+    ],
+)
 def test_an_action_nobody_knows_is_a_notation_error(action: str) -> None:
     """Notation: in both languages, and nothing has changed."""
     match = scene("", "s0 navigator a1", "s1 climber a1")

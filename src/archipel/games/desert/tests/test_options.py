@@ -64,7 +64,13 @@ def test_without_jet_while_buried_others_fly_as_ever() -> None:
 
 def test_without_jet_while_buried_nobody_is_asked_for_it_before_a_card() -> None:
     """§7.3, §8.3."""
-    match = scene("a1=.2", "s0 navigator a1 jetpack", "s1 explorer e5", "storm s0 due=1", options="jet_while_buried=no")
+    match = scene(
+        "a1=.2",
+        "s0 navigator a1 jetpack",
+        "s1 explorer e5",
+        "storm s0 due=1",
+        options="jet_while_buried=no",
+    )
     assert match.legal(0) == ["continue"]
 
 
@@ -79,7 +85,9 @@ def test_without_guide_buried_a_buried_pawn_stays() -> None:
 
 def test_without_guide_buried_those_with_the_climber_are_guided() -> None:
     """§9.2, §9.5: they are not buried; nor is one under a single marker."""
-    match = scene("a1=.3", "s0 navigator e5", "s1 archeologist a1", "s2 climber a1", options="guide_buried=no")
+    match = scene(
+        "a1=.3", "s0 navigator e5", "s1 archeologist a1", "s2 climber a1", options="guide_buried=no"
+    )
     assert {"guide s1", "guide s2"} <= set(match.legal(0))
     match = scene("a1=.1", "s0 navigator e5", "s1 archeologist a1", options="guide_buried=no")
     assert "guide s1" in match.legal(0)
@@ -88,7 +96,11 @@ def test_without_guide_buried_those_with_the_climber_are_guided() -> None:
 def test_without_guide_buried_a_pawn_buried_in_the_middle_of_it_stays() -> None:
     """§9.5: the Climber flies off before the first step; the guided pawn is buried now."""
     match = scene(
-        "a1=.3", "s0 navigator e5", "s1 archeologist a1", "s2 climber a1 jetpack", options="guide_buried=no"
+        "a1=.3",
+        "s0 navigator e5",
+        "s1 archeologist a1",
+        "s2 climber a1 jetpack",
+        options="guide_buried=no",
     )
     match.play("guide s1")
     match.play("fly e4", 2)
@@ -116,7 +128,13 @@ def test_without_climber_tunnel_she_still_walks_onto_a_blocked_tunnel() -> None:
 
 def test_without_climber_tunnel_a_guided_climber_obeys_too() -> None:
     """§6.4, §9.5."""
-    match = scene("a1=T e4=T2", "s0 navigator e5", "s1 climber a1", "guide s1 steps=3", options="climber_tunnel=no")
+    match = scene(
+        "a1=T e4=T2",
+        "s0 navigator e5",
+        "s1 climber a1",
+        "guide s1 steps=3",
+        options="climber_tunnel=no",
+    )
     assert refusal(match, "move e4") == ("tunnel_blocked", "6.4")
 
 
@@ -145,7 +163,15 @@ def test_without_shield_follows_it_travels_with_its_tile() -> None:
 
 def test_without_shield_follows_whoever_comes_is_shaded() -> None:
     """§8.5: though its owner has left."""
-    match = scene("", "s0 navigator a1", "s1 explorer a2", "s2 climber a3 shaded=a1", "turn s1", "meter 0", options=STAYS)
+    match = scene(
+        "",
+        "s0 navigator a1",
+        "s1 explorer a2",
+        "s2 climber a3 shaded=a1",
+        "turn s1",
+        "meter 0",
+        options=STAYS,
+    )
     match.play("move a1", 1)
     wait_out(match, "sun", "n1")
     assert waters(match) == [4, 4, 2]
@@ -204,7 +230,13 @@ def test_by_default_the_cards_of_this_turn_go_back_too() -> None:
 def test_with_reshuffle_past_the_cards_of_this_turn_stay_out() -> None:
     """B2.7, §10.6: in the middle of a turn; the card just turned is one of them."""
     match = scene(
-        "", "s0 navigator a1", "s1 climber e5", "storm s0 due=3", ALMOST_ALL, "turned sun w1", options="reshuffle=past"
+        "",
+        "s0 navigator a1",
+        "s1 climber e5",
+        "storm s0 due=3",
+        ALMOST_ALL,
+        "turned sun w1",
+        options="reshuffle=past",
     )
     turn_cards(match, "n1")
     assert (deck(match), discarded(match)) == (28, ["n1", "w1", "sun"])
@@ -215,7 +247,13 @@ def test_with_reshuffle_past_the_cards_of_this_turn_stay_out() -> None:
 def test_with_reshuffle_past_a_shuffle_after_the_last_card_takes_all() -> None:
     """§10.6: it is not in the middle of a turn."""
     match = scene(
-        "", "s0 navigator a1", "s1 climber e5", "storm s0 due=1", ALMOST_ALL, "turned sun w1", options="reshuffle=past"
+        "",
+        "s0 navigator a1",
+        "s1 climber e5",
+        "storm s0 due=1",
+        ALMOST_ALL,
+        "turned sun w1",
+        options="reshuffle=past",
     )
     turn_cards(match, "n1")
     assert (deck(match), discarded(match)) == (31, [])

@@ -25,7 +25,13 @@ def found(row_clue: str, column_clue: str, more: str = "") -> Match:
 
 @pytest.mark.parametrize(
     "row_clue, column_clue, place",
-    [("b4", "d1", "d4"), ("a1", "e2", "e1"), ("d5", "a2", "a5"), ("e2", "d4", "d2"), ("c1", "b5", "b1")],
+    [
+        ("b4", "d1", "d4"),
+        ("a1", "e2", "e1"),
+        ("d5", "a2", "a5"),
+        ("e2", "d4", "d2"),
+        ("c1", "b5", "b1"),
+    ],
 )
 def test_a_part_appears_where_its_row_meets_its_column(row_clue: str, column_clue: str, place: str) -> None:
     """§6.3, B2.5."""
@@ -116,7 +122,9 @@ def test_a_part_in_the_eye_stays_there_while_the_wind_finds_no_tile() -> None:
 
 def test_two_parts_may_wait_in_the_eye_together() -> None:
     """§6.3, B2.5: the same tile receives both."""
-    match = scene("", "s0 navigator a1", "s1 climber e5", "parts engine=storm crystal=storm", "storm s0 due=1")
+    match = scene(
+        "", "s0 navigator a1", "s1 climber e5", "parts engine=storm crystal=storm", "storm s0 due=1"
+    )
     turn_cards(match, "e1")
     assert (part(match, "engine"), part(match, "crystal")) == ("c3", "c3")
 
@@ -197,7 +205,10 @@ def test_two_parts_take_two_actions() -> None:
 def test_a_part_is_picked_up_where_one_stands() -> None:
     """§5.4: not from a neighbour, not out of the eye, not unseen, not twice."""
     match = scene(
-        "b2=G b1=G", "s0 navigator b2", "s1 carrier e5", "parts engine=b1 crystal=storm propeller=taken"
+        "b2=G b1=G",
+        "s0 navigator b2",
+        "s1 carrier e5",
+        "parts engine=b1 crystal=storm propeller=taken",
     )
     for name in ("engine", "crystal", "propeller", "navigation"):
         assert refusal(match, f"take {name}") == ("no_part_here", "5.4")

@@ -49,9 +49,7 @@ def both_agree(state: Any, text: str) -> list[dict[str, int]]:
         wanted = oracle.legal(here, seat)
         if wanted != mine.keys():
             only_engine, only_oracle = sorted(mine.keys() - wanted), sorted(wanted - mine.keys())
-            pytest.fail(
-                f"{text}\ns{seat}: only the engine: {only_engine}; only the oracle: {only_oracle}"
-            )
+            pytest.fail(f"{text}\ns{seat}: only the engine: {only_engine}; only the oracle: {only_oracle}")
     for seat in seats_in(DESERT.deciders(state)):
         assert allowed[seat], f"{text}\nthe game waits for s{seat}, who can do nothing"
     return allowed
@@ -64,15 +62,11 @@ def a_choice(allowed: list[dict[str, int]], random: Random) -> tuple[int, str]:
     return seat, random.choice(better if better and random.random() < 0.7 else list(allowed[seat]))
 
 
-def those_who_can_are_asked(
-    before: oracle.Position, here: oracle.Position, seat: int, played: str
-) -> None:
+def those_who_can_are_asked(before: oracle.Position, here: oracle.Position, seat: int, played: str) -> None:
     """§7.3: a pass answers for one; anything else asks again all who have something to give or to play."""
     if here.decision == "storm" and not here.over:
         able = {other for other in range(len(here.pawns)) if oracle.free(here, other)}
-        assert oracle.asked(here) == (
-            oracle.asked(before) - {seat} if played == "pass" else able
-        ), played
+        assert oracle.asked(here) == (oracle.asked(before) - {seat} if played == "pass" else able), played
 
 
 def play_and_compare(state: Any, random: Random, most: int) -> int:
@@ -118,9 +112,7 @@ def a_board(random: Random, eye: oracle.Cell) -> dict[oracle.Cell, tuple[str, bo
 def some_places(random: Random, cells: list[oracle.Cell], count: int) -> list[oracle.Cell]:
     """Pawns keep close to each other: most of them on one tile or beside it."""
     home = random.choice(cells)
-    close = [home] * 4 + [
-        c for c in cells if oracle.neighbours(c, home) or oracle.corner_to_corner(c, home)
-    ]
+    close = [home] * 4 + [c for c in cells if oracle.neighbours(c, home) or oracle.corner_to_corner(c, home)]
     return [random.choice(close if random.random() < 0.8 else cells) for _ in range(count)]
 
 
@@ -209,9 +201,7 @@ def made_consistent(text: str, random: Random) -> str:
         text = text.replace(" guide_buried=no", "")
     able = [seat for seat in range(len(here.pawns)) if oracle.free(here, seat)]
     waiting = [seat for seat in able if random.random() < 0.8]
-    return text.replace(
-        "waiting=none", f"waiting={','.join(f's{seat}' for seat in waiting) or 'none'}"
-    )
+    return text.replace("waiting=none", f"waiting={','.join(f's{seat}' for seat in waiting) or 'none'}")
 
 
 # The oracle itself, on positions whose answers were written by hand
@@ -348,9 +338,7 @@ storm s1 due=2 waiting=s0
 """
     flights = ", ".join(f"fly {cell}" for cell in ("b1", "d1", "e1", "b2", "e4", "e5"))
     expect(position, f"pass, {flights}", "")
-    both = position.replace("s1 archeologist e5", "s1 archeologist c1").replace(
-        "waiting=s0", "waiting=s0,s1"
-    )
+    both = position.replace("s1 archeologist e5", "s1 archeologist c1").replace("waiting=s0", "waiting=s0,s1")
     carried = flights + ", " + ", ".join(f"{flight} with s1" for flight in flights.split(", "))
     expect(both, f"pass, {carried}, give jetpack s1", "pass, give throttle s0")
     expect(both.replace("s0,s1", "none"), "", "continue")

@@ -61,7 +61,11 @@ def start(request: pytest.FixtureRequest) -> Match:
 def test_there_are_24_tiles_of_these_kinds() -> None:
     """Scenario 1, §2.1."""
     under = Counter(dict(zip(FACE_NAMES, map(sum, zip(UNDER_PLAIN, UNDER_DROP, strict=True)), strict=True)))
-    clues = {f"{p}-{axis}": 1 for p in ("propeller", "engine", "crystal", "navigation") for axis in ("row", "column")}
+    clues = {
+        f"{p}-{axis}": 1
+        for p in ("propeller", "engine", "crystal", "navigation")
+        for axis in ("row", "column")
+    }
     assert +under == {"gear": 8, "tunnel": 3, "pad": 1, "well": 2, "mirage": 1, **clues}
     assert sum(under.values()) + 1 == 24
 
@@ -92,7 +96,14 @@ def test_the_equipment_deck_has_these_12_cards() -> None:
     """Scenario 1, §2.5."""
     cards = dict(zip(EQUIPMENT_NAMES, EQUIPMENT_CARDS, strict=True))
     assert cards.pop("tracker") == 0
-    assert cards == {"blaster": 3, "jetpack": 3, "terrascope": 2, "shield": 2, "throttle": 1, "reserve": 1}
+    assert cards == {
+        "blaster": 3,
+        "jetpack": 3,
+        "terrascope": 2,
+        "shield": 2,
+        "throttle": 1,
+        "reserve": 1,
+    }
 
 
 def test_each_adventurer_has_this_canteen() -> None:
@@ -187,7 +198,8 @@ def test_a_seed_deals_the_same_game_each_time() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize(
-    "difficulty, tick, cards", [("novice", 0, 2), ("normal", 1, 3), ("elite", 2, 3), ("legendary", 3, 3)]
+    "difficulty, tick, cards",
+    [("novice", 0, 2), ("normal", 1, 3), ("elite", 2, 3), ("legendary", 3, 3)],
 )
 def test_the_difficulty_sets_the_first_tick(seats: int, difficulty: str, tick: int, cards: int) -> None:
     """§3.3, B1.4."""
@@ -278,6 +290,9 @@ def test_what_lies_under_the_tiles_is_always_the_whole_set(seed: int) -> None:
         match.play("excavate", 0)
         faces[match.state.tiles[tile].face] += 1
     there_are = map(sum, zip(UNDER_PLAIN, UNDER_DROP, strict=True))
-    assert faces == {**{face: n for face, n in enumerate(there_are) if n}, FACE_NAMES.index("crash"): 1}
+    assert faces == {
+        **{face: n for face, n in enumerate(there_are) if n},
+        FACE_NAMES.index("crash"): 1,
+    }
     cards = {name: n for name, n in zip(EQUIPMENT_NAMES, EQUIPMENT_CARDS, strict=True) if n}
     assert Counter(held(match, 0)) == cards

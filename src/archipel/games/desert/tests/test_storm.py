@@ -72,7 +72,9 @@ def test_three_north_from_the_opening() -> None:
         ("w1", {"d3": "c3"}, "d3"),
     ],
 )
-def test_the_tile_on_the_windward_side_slides_into_the_eye(card: str, moved: dict[str, str], hole: str) -> None:
+def test_the_tile_on_the_windward_side_slides_into_the_eye(
+    card: str, moved: dict[str, str], hole: str
+) -> None:
     """§10.2: it moves in the direction of the card; each tile that moved gets one marker, no other does."""
     match = before_the_storm()
     turn_cards(match, card)
@@ -174,7 +176,9 @@ def test_the_sun_makes_everybody_drink_at_the_same_moment() -> None:
     assert not match.over
 
 
-@pytest.mark.parametrize("tunnel, drinks", [("T", 0), ("T1", 0), ("T2", 0), ("T5", 0), ("(T)", 1), ("(T)1", 1), ("G", 1)])
+@pytest.mark.parametrize(
+    "tunnel, drinks", [("T", 0), ("T1", 0), ("T2", 0), ("T5", 0), ("(T)", 1), ("(T)1", 1), ("G", 1)]
+)
 def test_an_excavated_tunnel_shelters_from_the_sun(tunnel: str, drinks: int) -> None:
     """Scenario 11, B2.7, §6.4: also under sand; one that is not excavated does not."""
     match = scene(f"b2={tunnel}", "s0 navigator b2", "s1 climber e5", "storm s0 due=1")
@@ -265,8 +269,6 @@ def test_the_number_of_cards_is_fixed_when_the_storm_begins() -> None:
     match = scene("", "s0 meteorologist a1", "s1 climber e5", "meter 8", "turn s0 calmed=4")
     match.play("end")
     assert due(match) == 1
-
-
 
 
 def test_the_eye_wanders_from_where_the_last_card_left_it() -> None:

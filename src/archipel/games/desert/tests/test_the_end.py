@@ -10,7 +10,13 @@ from archipel.games.desert.tests.scene import sand, scene, supply, turn_cards, w
 
 ALL_TAKEN = "parts propeller=taken engine=taken crystal=taken navigation=taken"
 SKULL = {2: 13, 3: 14, 4: 14, 5: 15}
-PAWNS = ["s0 navigator a1", "s1 explorer a1", "s2 climber a1", "s3 carrier a1", "s4 archeologist a1"]
+PAWNS = [
+    "s0 navigator a1",
+    "s1 explorer a1",
+    "s2 climber a1",
+    "s3 carrier a1",
+    "s4 archeologist a1",
+]
 
 
 def ending(match: Match) -> str | None:
@@ -57,7 +63,10 @@ def test_everybody_must_be_there() -> None:
 def test_all_four_parts_must_be_picked_up() -> None:
     """§11.1: the last one lies on the launch pad itself."""
     match = scene(
-        "b2=L", "s0 navigator b2", "s1 explorer b2", "parts propeller=taken engine=taken crystal=taken navigation=b2"
+        "b2=L",
+        "s0 navigator b2",
+        "s1 explorer b2",
+        "parts propeller=taken engine=taken crystal=taken navigation=b2",
     )
     assert not match.over
     match.play("take navigation")
@@ -68,7 +77,10 @@ def test_all_four_parts_must_be_picked_up() -> None:
 def test_a_part_still_out_there_keeps_everybody_on_the_ground(place: str) -> None:
     """§11.1."""
     match = scene(
-        "b2=L", "s0 navigator b1", "s1 explorer b2", f"parts propeller=taken engine=taken crystal=taken navigation={place}"
+        "b2=L",
+        "s0 navigator b1",
+        "s1 explorer b2",
+        f"parts propeller=taken engine=taken crystal=taken navigation={place}",
     )
     match.play("move b2")
     assert not match.over
@@ -245,7 +257,11 @@ def test_when_it_is_over_nobody_can_do_anything(last: str) -> None:
 def test_the_first_ending_counts() -> None:
     """§11: after thirst no more card is turned."""
     match = scene(
-        "b2=L", "s0 navigator b2 water=0", "s1 explorer b2", ALL_TAKEN.replace("crystal=taken", "crystal=b2"), "storm s0 due=2"
+        "b2=L",
+        "s0 navigator b2 water=0",
+        "s1 explorer b2",
+        ALL_TAKEN.replace("crystal=taken", "crystal=b2"),
+        "storm s0 due=2",
     )
     turn_cards(match, "sun")
     assert ending(match) == "thirst"
