@@ -23,7 +23,6 @@ from archipel.core.errors import ArchipelError
 from archipel.core.game import Game
 from archipel.core.match import Match, View, new, read
 from archipel.core.texts import LANGUAGES, game_texts, known_language
-from archipel.terminal.batch import Tally, play_at_random
 from archipel.terminal.screen import (
     FAINT,
     TITLE,
@@ -121,9 +120,7 @@ def command(name: str, panel: str) -> Callable[[F], F]:
 
 def option(key: str, metavar: str, *names: str, **more: Any) -> Any:
     """An option with its help."""
-    return typer.Option(
-        *names, help=say(f"about.{key}"), metavar=metavar, show_default=False, **more
-    )
+    return typer.Option(*names, help=say(f"about.{key}"), metavar=metavar, show_default=False, **more)
 
 
 GameName = Annotated[str, typer.Argument(help=say("about.game"), metavar="GAME")]
@@ -320,6 +317,8 @@ def at_random(
     lang: Lang = screen.lang,
 ) -> None:
     """Play many random games."""
+    from archipel.terminal.batch import Tally, play_at_random  # Numba is slow to import
+
     check("random", "--seed", seed, 0, MOST_SEED)
     check("random", "--games", games, 1, MOST_SEED)
     found = catalogue.find(game)

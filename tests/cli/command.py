@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -60,3 +61,31 @@ def numbers(seed: int, count: int, most: int = 9) -> str:
     """What somebody types who only types numbers, and Enter now and then."""
     chance = Random(seed)
     return "".join(chance.choice([*map(str, range(1, most)), ""]) + "\n" for _ in range(count))
+
+
+MANY = """
+import contextlib, io, json, sys
+from archipel.cli import run
+answers = []
+for words in json.load(sys.stdin):
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run(words)
+    answers.append((code, out.getvalue(), err.getvalue()))
+json.dump(answers, sys.stdout)
+"""
+
+
+def many(lines: list[tuple[str, ...]], lang: str) -> list[tuple[int, str, str]]:
+    """Code, output and errors of many command lines, in one process: each would cost a second."""
+    done = subprocess.run(
+        [sys.executable, "-c", MANY],
+        input=json.dumps(lines),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment(lang),
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return [(code, flowing(out), flowing(err)) for code, out, err in json.loads(done.stdout)]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from tests.cli.command import GAME, refuses, says
+from tests.cli.command import GAME, many, refuses, says
 from tests.cli.command import archipel as command
 
 import archipel
@@ -28,13 +27,11 @@ def some_game() -> archipel.Match:
 
 @in_every_language
 def test_every_help_page_teaches_with_examples(lang: str) -> None:
-    def page(name: str) -> str:
-        return says(*filter(None, [name]), "--help", lang=lang)
-
-    with ThreadPoolExecutor(4) as pool:
-        for name, text in zip(["", *COMMANDS], pool.map(page, ["", *COMMANDS]), strict=True):
-            assert f"{WORDS[lang]} $ archipel {name}" in text
-            assert "{" not in text
+    pages = many([("--help",), *((name, "--help") for name in COMMANDS)], lang)
+    for name, (code, page, error) in zip(("", *COMMANDS), pages, strict=True):
+        assert (code, error) == (0, "")
+        assert f"{WORDS[lang]} $ archipel {name}" in page
+        assert "{game}" not in page
 
 
 def test_the_command_alone_is_its_help() -> None:

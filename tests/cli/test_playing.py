@@ -6,11 +6,13 @@ import fcntl
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import termios
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 from tests.cli.command import (
@@ -18,7 +20,6 @@ from tests.cli.command import (
     GAME,
     TRACEBACK,
     environment,
-    flowing,
     numbers,
     says,
 )
@@ -92,23 +93,20 @@ def test_an_action_can_be_typed_and_nonsense_is_answered(tmp_path: Path) -> None
     match = archipel.new(GAME, 2, seed=3)
     action, seat = match.legal()[-1], match.to_move[0]
     impossible = next(
-        text
-        for text in map(match.game.action_text, range(match.game.actions))
-        if text not in match.legal()
+        text for text in map(match.game.action_text, range(match.game.actions)) if text not in match.legal()
     )
-    typed = (
-        f"999\n{'9' * 5000}\nnonsense here\n{impossible}\ns7 {action}\n\n?\nr\nr 1\nr 99\no\nw\n"
-    )
+    typed = f"999\n{'9' * 5000}\nnonsense here\n{impossible}\ns7 {action}\n\n?\nr\nr 1\nr 99\no\nw\n"
     kept = tmp_path / "kept.txt"
-    typed += f"b\ns{seat} {action}\nw {kept}\nw {kept}\n"
+    typed += f"\x1b[A\nb\ns{seat} {action}\nw {kept}\nw {kept}\n"
     told = says("play", "--players", "2", "--seed", "3", typed=typed)
     for answer in ("999 is not on the list", "“nonsense here” is not an action", "is not possible"):
         assert answer in told
     for answer in ("plays s7", "Type a number", "What to type", "RULES.en.md", "no section “99”"):
         assert answer in told
-    for answer in ("Nobody else here", "the name of a file", "is written in", "a file already"):
-        assert flowing(answer) in told
+    for answer in ("Nobody else here", "the name of a file", "is written in", "already; choose"):
+        assert answer in told
     assert game_in(kept).entries[0].play.seat == seat
+    assert "\x1b" not in told
 
 
 def test_quitting_a_game_kept_nowhere_asks_once_more() -> None:
@@ -117,9 +115,28 @@ def test_quitting_a_game_kept_nowhere_asks_once_more() -> None:
     assert "n’est gardée nulle part" in told
 
 
-def test_when_everybody_may_step_in_enter_passes_for_all_here() -> None:
-    told = says("play", "--players", "2", "--seed", "2", typed=numbers(4, 300, 6))
-    assert "Enter: everybody here passes." in told
+def window() -> archipel.Match:
+    """A moment when several seats are asked before the game goes on."""
+    for seed in range(100):
+        match, chance = archipel.new(GAME, 3, seed=seed), Random(seed)
+        while not match.over:
+            if len(match.to_move) > 1 and all("pass" in match.legal(s) for s in match.to_move):
+                return match
+            seat = match.to_move[0]
+            match.play(chance.choice(match.legal(seat)), seat)
+    raise AssertionError("no window in a hundred games")
+
+
+def test_when_several_may_step_in_enter_passes_for_all_here(tmp_path: Path) -> None:
+    position, file = tmp_path / "position.txt", tmp_path / "game.txt"
+    match = window()
+    position.write_text(match.position(), "utf-8")
+    words = ("play", "--load", str(position), "--save", str(file), "--seats", "me,me,me")
+    told = says(*words, typed="\n")
+    assert told.count("Enter: everybody here passes.") >= 1
+    plays = game_in(file).entries
+    passed = {entry.play.seat for entry in plays[: len(match.to_move)]}
+    assert passed == set(match.to_move)
 
 
 def test_where_hands_are_hidden_a_curtain_falls_between_two_people() -> None:
@@ -136,6 +153,7 @@ def take_terminal() -> None:
     """In the child: the pseudo-terminal is the one whose Ctrl-C it hears."""
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs ignore it
 
 
 class Terminal:
@@ -155,15 +173,22 @@ class Terminal:
         os.close(theirs)
         self.seen = ""
 
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.process.kill()
+        self.process.wait()
+
     def wait_for(self, text: str) -> None:
         deadline = time.monotonic() + 30
-        while text not in self.seen:
+        while text not in plain_text(self.seen) and select.select([self.ours], [], [], 20)[0]:
             assert time.monotonic() < deadline, self.seen
             try:
                 self.seen += os.read(self.ours, 65536).decode("utf-8", "replace")
             except OSError:  # the other side is closed
                 break
-        assert text in self.seen, self.seen
+        assert text in plain_text(self.seen), repr(self.seen)
 
     def type(self, text: str) -> None:
         self.seen = ""
@@ -187,33 +212,34 @@ def plain_text(text: str) -> str:
 def test_on_a_terminal_one_plays_and_leaves_with_ctrl_c(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     words = ("play", "--players", "2", "--seed", "3", "--save", str(file))
-    terminal = Terminal(*words, lang="fr")
-    terminal.wait_for("\n> ")
-    assert "que faites-vous" in plain_text(terminal.seen)
-    assert "\x1b[" in terminal.seen, "numbers stand out"
-    terminal.type("2\n")
-    terminal.wait_for("\n> ")
-    kept = file.read_text("utf-8")
-    terminal.type("\x03")
-    terminal.wait_for("Au revoir")
-    assert TRACEBACK not in terminal.seen
-    assert terminal.ends() == 130
-    assert file.read_text("utf-8") == kept
-    assert game_in(file).ply == 1
+    with Terminal(*words, lang="fr") as terminal:
+        terminal.wait_for("\n> ")
+        assert "que faites-vous" in plain_text(terminal.seen)
+        assert "\x1b[" in terminal.seen, "numbers stand out"
+        terminal.type("2\n")
+        terminal.wait_for("\n> ")
+        kept = file.read_text("utf-8")
+        time.sleep(0.3)  # Python is deaf to Ctrl-C between its prompt and its reading
+        terminal.type("\x03")
+        terminal.wait_for("Au revoir")
+        assert TRACEBACK not in terminal.seen
+        assert terminal.ends() == 130
+        assert file.read_text("utf-8") == kept
+        assert game_in(file).ply == 1
 
 
 def test_on_a_terminal_ctrl_d_leaves_too() -> None:
-    terminal = Terminal("play", lang="en")
-    terminal.wait_for("\n> ")
-    terminal.type("\x04")
-    terminal.wait_for("Goodbye")
-    assert terminal.ends() == 0
+    with Terminal("play", lang="en") as terminal:
+        terminal.wait_for("\n> ")
+        terminal.type("\x04")
+        terminal.wait_for("Goodbye")
+        assert terminal.ends() == 0
 
 
 def test_random_stopped_half_way_prints_what_was_played() -> None:
-    terminal = Terminal("random", GAME, "--plain", "--games", "1000000", lang="en")
-    terminal.wait_for("10/1000000")
-    os.killpg(terminal.process.pid, signal.SIGINT)
-    terminal.wait_for("games a second")
-    assert "Stopped" in terminal.seen
-    assert terminal.ends() == 130
+    with Terminal("random", GAME, "--plain", "--games", "1000000", lang="en") as terminal:
+        terminal.wait_for("5/1000000")
+        os.killpg(terminal.process.pid, signal.SIGINT)
+        terminal.wait_for("games a second")
+        assert "Stopped" in terminal.seen
+        assert terminal.ends() == 130

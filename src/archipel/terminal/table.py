@@ -7,6 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -32,6 +33,9 @@ from archipel.terminal.screen import (
     rule_page,
     rule_section,
 )
+
+with suppress(ImportError):
+    import readline  # noqa: F401  (arrow keys and what was typed before, where there is one)
 
 ME = "me"
 
@@ -224,7 +228,7 @@ class Table:
 
     def read(self) -> str:
         """What somebody types; what comes through a pipe is shown too."""
-        line = input("> ").strip()
+        line = "".join(filter(str.isprintable, input("> "))).strip()
         if not sys.stdin.isatty():
             self.screen.write(line)
         return line
