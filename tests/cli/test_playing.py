@@ -180,27 +180,37 @@ class Terminal:
         self.process.kill()
         self.process.wait()
 
-    def wait_for(self, text: str) -> None:
-        deadline = time.monotonic() + 30
-        while text not in plain_text(self.seen) and select.select([self.ours], [], [], 20)[0]:
-            assert time.monotonic() < deadline, self.seen
+    def comes(self, text: str, seconds: float) -> bool:
+        """Read until a text is there; False if it does not come in time."""
+        deadline = time.monotonic() + seconds
+        while text not in plain_text(self.seen):
+            left = deadline - time.monotonic()
+            if left <= 0 or not select.select([self.ours], [], [], left)[0]:
+                return False
             try:
                 self.seen += os.read(self.ours, 65536).decode("utf-8", "replace")
             except OSError:  # the other side is closed
-                break
-        assert text in plain_text(self.seen), repr(self.seen)
+                return text in plain_text(self.seen)
+        return True
+
+    def wait_for(self, text: str) -> None:
+        assert self.comes(text, 60), repr(self.seen)
+
+    def press_until(self, key: str, text: str) -> None:
+        """Press a key again while it is not heard: Python is deaf between its prompt and its reading."""
+        for _ in range(20):
+            self.type(key)
+            if self.comes(text, 3):
+                return
+        raise AssertionError(self.seen)
 
     def type(self, text: str) -> None:
         self.seen = ""
         os.write(self.ours, text.encode())
 
     def ends(self) -> int:
-        while True:
-            try:
-                if not os.read(self.ours, 65536):
-                    break
-            except OSError:
-                break
+        """The exit code, once it has said everything."""
+        self.comes("\0never said", 30)
         os.close(self.ours)
         return self.process.wait(30)
 
@@ -219,9 +229,7 @@ def test_on_a_terminal_one_plays_and_leaves_with_ctrl_c(tmp_path: Path) -> None:
         terminal.type("2\n")
         terminal.wait_for("\n> ")
         kept = file.read_text("utf-8")
-        time.sleep(0.3)  # Python is deaf to Ctrl-C between its prompt and its reading
-        terminal.type("\x03")
-        terminal.wait_for("Au revoir")
+        terminal.press_until("\x03", "Au revoir")
         assert TRACEBACK not in terminal.seen
         assert terminal.ends() == 130
         assert file.read_text("utf-8") == kept
@@ -231,8 +239,7 @@ def test_on_a_terminal_one_plays_and_leaves_with_ctrl_c(tmp_path: Path) -> None:
 def test_on_a_terminal_ctrl_d_leaves_too() -> None:
     with Terminal("play", lang="en") as terminal:
         terminal.wait_for("\n> ")
-        terminal.type("\x04")
-        terminal.wait_for("Goodbye")
+        terminal.press_until("\x04", "Goodbye")
         assert terminal.ends() == 0
 
 

@@ -86,7 +86,7 @@ class Compiled:
         return made
 
     def policies(self, count: int, seed: int, first: int = 0) -> np.ndarray[Any, Any]:
-        """A stream per game for the choices of random players."""
+        """A stream per game for the choices of random players (take another seed than for chance)."""
         made = np.zeros(count, layout(Stream))
         self.seed_streams(made, 1, seed, first)
         return made

@@ -220,8 +220,7 @@ class Game:
         known = {option.key: option for option in self.options}
         for key in options:
             if key not in known:
-                keys = ", ".join(["seats", *known])
-                raise OptionError("option-unknown", option=key, options=keys)
+                raise OptionError("option-unknown", option=key, options=", ".join(known))
         state = self.state()
         state.seats = seats
         for key, option in known.items():
