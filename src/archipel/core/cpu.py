@@ -66,10 +66,12 @@ def _copy_record(typing_context: Any, to: Any, source: Any) -> Any:
 class Compiled:
     """A game's drivers, compiled; call them by name: `compiled.random_games(...)`."""
 
-    def __init__(self, game: Game, functions: dict[str, Any]) -> None:
-        self.game, self.functions = game, functions
+    def __init__(self, game: Game, functions: dict[str, Any], checked: bool) -> None:
+        self.game, self.functions, self.checked = game, functions, checked
 
     def __getattr__(self, name: str) -> Any:
+        if name not in self.functions and name in {each.__name__ for each in drive.WATCHING}:
+            self.functions |= _load(self.game, "watching", drive.WATCHING, self.checked)
         try:
             return self.functions[name]
         except KeyError:
@@ -106,13 +108,17 @@ _compiled: dict[tuple[str, bool], Compiled] = {}
 def compiled(game: Game, checked: bool = False) -> Compiled:
     """The compiled twin of a game; `checked` with bounds checks, for tests."""
     key = (game.key, checked)
-    with _building:
-        if key not in _compiled:
-            folder = cache_folder(game, checked)
-            folder.mkdir(parents=True, exist_ok=True)
-            with _alone_in(folder):
-                _compiled[key] = Compiled(game, _build(game, drive.EXPORTS, checked, folder))
+    if key not in _compiled:
+        _compiled[key] = Compiled(game, _load(game, "playing", drive.EXPORTS, checked), checked)
     return _compiled[key]
+
+
+def _load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
+    """A group of drivers, from the cache or compiled into it."""
+    folder = cache_folder(game, group, checked)
+    folder.mkdir(parents=True, exist_ok=True)
+    with _building, _alone_in(folder):
+        return _build(game, exports, checked, folder)
 
 
 @contextmanager
@@ -126,7 +132,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 def is_compiled(game: Game) -> bool:
     """Whether the twin of a game is on disk already."""
-    return (cache_folder(game, False) / "complete").exists()
+    return (cache_folder(game, "playing", False) / "complete").exists()
 
 
 def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> dict[str, Any]:
@@ -173,7 +179,7 @@ def _optimizing(level: int) -> Iterator[None]:
         numba.config.OPT = before
 
 
-def cache_folder(game: Game, checked: bool) -> Path:
+def cache_folder(game: Game, group: str, checked: bool) -> Path:
     """Where this twin, of exactly these sources and versions, is kept."""
     mark = hashlib.blake2b(digest_size=12)
     versions = (
@@ -183,7 +189,7 @@ def cache_folder(game: Game, checked: bool) -> Path:
         np.__version__,
         llvmlite.__version__,
     )
-    mark.update(repr((game.key, checked, versions)).encode())
+    mark.update(repr((game.key, group, checked, versions)).encode())
     for file in sorted([*Path(__file__).parent.glob("*.py"), *game.folder.glob("*.py")]):
         mark.update(f"{file.name} {file.stat().st_mtime_ns}".encode() + file.read_bytes())
     return cache_root() / f"{game.key}-{mark.hexdigest()}"

@@ -26,9 +26,6 @@ from archipel.core.records import copy_into, long, many, medium, row
 
 SEAT = 65536
 
-LIMIT = 1_000_000
-"""More plies than any game has: a driver that gets there has found a bug."""
-
 
 def setup_at(states: many[State], index: int, chances: many[Chance]) -> None:
     """Deal one game of a batch."""
@@ -137,24 +134,6 @@ def random_ply(
     return choice % SEAT
 
 
-def random_game(
-    state: State,
-    chance: Chance,
-    policy: Stream,
-    actions: row[medium],
-    events: Events,
-    interrupting: int,
-) -> int:
-    """Play to the end at random; returns the number of decisions, the table's own steps not counted."""
-    decisions = 0
-    for _ in range(LIMIT):
-        if over(state):
-            break
-        if random_ply(state, chance, policy, actions, events, interrupting) != CONTINUE:
-            decisions += 1
-    return decisions
-
-
 def random_games(
     template: many[State],
     states: many[State],
@@ -165,14 +144,22 @@ def random_games(
     decisions: row[long],
     interrupting: int,
 ) -> None:
-    """Deal and play a batch of random games, each from its own chance, all like the template."""
+    """Deal and play a batch of random games, each from its own chance, all like the template.
+
+    Counts the decisions of each; the table's own steps are none.
+    """
     events[0].room = 0
     for index in range(len(states)):
-        copy_into(states[index], template[0])
-        setup(states[index], chances[index])
-        decisions[index] = random_game(
-            states[index], chances[index], policies[index], actions, events[0], interrupting
-        )
+        state = states[index]
+        copy_into(state, template[0])
+        setup(state, chances[index])
+        made = 0
+        while not over(state):
+            choice = random_choice(state, policies[index], actions, interrupting)
+            play(state, choice // SEAT, choice % SEAT, chances[index], events[0])
+            if choice % SEAT != CONTINUE:
+                made += 1
+        decisions[index] = made
 
 
 def random_plies(
@@ -220,6 +207,8 @@ EXPORTS = (
     imagine_at,
     seed_streams,
     random_games,
-    random_plies,
-    count_stuck,
 )
+"""What a table, a bot or a batch needs."""
+
+WATCHING = (random_plies, count_stuck)
+"""What it takes to look at every state of a batch."""

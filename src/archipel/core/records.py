@@ -16,6 +16,7 @@ code shares. Use `copy_into`.
 
 from __future__ import annotations
 
+import array
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -107,46 +108,32 @@ class _Record:
         return f"{type(self).__name__}({inside})"
 
 
-class _Many(list[Any]):
-    """Plain `many`."""
-
-    def __setitem__(self, index: Any, value: Any) -> None:
-        raise TypeError("an item of a `many` cannot be assigned; use copy_into")
+# Plain `many` is a tuple and plain `row` an array: both as fast as Python has it, the one without item
+# assignment, the other with a check of every number's width. Their strict kin refuse negative indices,
+# with which compiled code would read a neighbour.
 
 
-class _StrictMany(_Many):
-    def __getitem__(self, index: Any) -> Any:
-        return list.__getitem__(self, _not_negative(index))
-
-
-def _not_negative(index: Any) -> Any:
-    if isinstance(index, int) and index < 0:
+def _not_negative(index: int) -> int:
+    if index < 0:
         raise IndexError(f"negative index {index}: compiled code would read a neighbour")
     return index
 
 
-def _row_classes(code: str) -> tuple[type, type]:
-    low, high = _BOUNDS[code]
-    set_item = list.__setitem__
-
-    class Row(list[int]):
-        """Plain `row`."""
-
-        def __setitem__(self, index: Any, value: Any) -> None:
-            if not low <= value <= high:
-                raise OverflowError(f"item {index} = {value} does not fit: {low} to {high}")
-            if index < 0:
-                _not_negative(index)
-            set_item(self, index, value)
-
-    class StrictRow(Row):
-        def __getitem__(self, index: Any) -> Any:
-            return list.__getitem__(self, _not_negative(index))
-
-    return Row, StrictRow
+class _StrictMany(tuple[Any, ...]):
+    def __getitem__(self, index: Any) -> Any:
+        return tuple.__getitem__(self, _not_negative(index))
 
 
-_ROWS = {code: _row_classes(code) for code in NUMBER_TYPES}
+class _StrictRow(array.array):  # type: ignore[type-arg]
+    def __getitem__(self, index: Any) -> Any:
+        return array.array.__getitem__(self, _not_negative(index))
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, int):
+            _not_negative(index)
+        array.array.__setitem__(self, index, value)
+
+
 _strict = False
 
 
@@ -161,12 +148,12 @@ def strict_indices() -> Iterator[None]:
         _strict = before
 
 
-def _new_row(code: str, size: int) -> list[int]:
-    return cast("list[int]", _ROWS[code][_strict]([0] * size))
+def _new_row(code: str, size: int) -> Any:
+    return (_StrictRow if _strict else array.array)(_STRUCT_CODES[code], bytes(size * int(code[1])))
 
 
-def _new_many(of: Callable[[], Any], size: int) -> list[Any]:
-    return (_StrictMany if _strict else _Many)(of() for _ in range(size))
+def _new_many(of: Callable[[], Any], size: int) -> tuple[Any, ...]:
+    return (_StrictMany if _strict else tuple)(of() for _ in range(size))
 
 
 def record(cls: type[T]) -> type[T]:
@@ -283,11 +270,7 @@ def _numbers(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
 def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) -> None:
     """Write `__init__`, copy, flatten and fill for one class: unrolled, they cost microseconds."""
     init, copy, flatten, fill = [], [], [], []
-    names: dict[str, Any] = {
-        "new_row": _new_row,
-        "new_many": _new_many,
-        "fill_row": list.__setitem__,
-    }
+    names: dict[str, Any] = {"new_row": _new_row, "new_many": _new_many, "array": array.array}
     for field in fields:
         name = field.name
         names[f"set_{name}"] = setters[name]
@@ -298,9 +281,10 @@ def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) ->
             names[f"fill_{name}"] = field.of._fill  # type: ignore[attr-defined]
         if field.number and field.size:
             init.append(f"set_{name}(self, new_row({field.number!r}, {field.size}))")
-            copy.append(f"fill_row(to.{name}, EVERY, source.{name})")
+            copy.append(f"to.{name}[:] = source.{name}")
             flatten.append(f"out += record.{name}")
-            fill.append(f"fill_row(record.{name}, EVERY, [next(values) for _ in range({field.size})])")
+            code, size = _STRUCT_CODES[field.number], field.size
+            fill.append(f"record.{name}[:] = array({code!r}, [next(values) for _ in range({size})])")
         elif field.number:
             init.append(f"set_{name}(self, 0)")
             copy.append(f"set_{name}(to, source.{name})")
@@ -316,7 +300,6 @@ def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) ->
             copy.append(f"copy_{name}(to.{name}, source.{name})")
             flatten.append(f"flat_{name}(record.{name}, out)")
             fill.append(f"fill_{name}(record.{name}, values)")
-    names["EVERY"] = slice(None)
     source = "\n".join(
         f"def {head}:\n    " + "\n    ".join(lines or ["pass"])
         for head, lines in (

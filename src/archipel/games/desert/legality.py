@@ -145,6 +145,8 @@ def legal(desert: Desert, seat: int, actions: row[medium]) -> int:
     elif kind != TURN and kind != GUIDE:
         return 0
     count = legal_gifts(desert, seat, actions, count)
+    if desert.players[seat].cards == 0:
+        return count
     return legal_equipment(desert, seat, actions, count)
 
 
@@ -270,8 +272,6 @@ def legal_gifts(desert: Desert, seat: int, actions: row[medium], first: int) -> 
 def legal_equipment(desert: Desert, seat: int, actions: row[medium], first: int) -> int:
     """Equipment to use (§8)."""
     count = first
-    if desert.players[seat].cards == 0:
-        return count
     held = desert.players[seat].equipment
     if held[BLASTER] > 0 or held[TERRASCOPE] > 0 or held[JET_PACK] > 0:
         flies = held[JET_PACK] > 0 and why_not_take_off(desert, seat) == FINE
