@@ -75,12 +75,17 @@ def seed_stream(stream: Stream, seed: int, game: int, source: int) -> None:
         next_word(stream)
 
 
-def size(bag: row[small]) -> int:
+def size_by_loop(bag: row[small]) -> int:
     """How many items a bag of counts holds."""
     total = 0
     for count in bag:
         total += count
     return total
+
+
+def size(bag: row[small]) -> int:
+    """How many items a bag of counts holds (compiled: `size_by_loop`)."""
+    return sum(bag)
 
 
 def draw_by_generator(bag: row[small], stream: Stream) -> int:
@@ -132,7 +137,7 @@ def roll(sides: int, stream: Stream) -> int:
 
 
 # What stands for a plain-mode function in compiled code.
-COMPILED_AS = {draw: draw_by_generator, pick: pick_by_generator, roll: below}
+COMPILED_AS = {size: size_by_loop, draw: draw_by_generator, pick: pick_by_generator, roll: below}
 
 
 class Remembering:

@@ -23,6 +23,8 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import cgutils
+from numba.core.codegen import JITCodeLibrary as _Library
+from numba.core.cpu import CPUContext as _Context
 from numba.extending import intrinsic, lower_cast
 
 from archipel.core import drive
@@ -153,7 +155,7 @@ def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> d
             return numba.njit(function)  # never asked for: the loaded exports hold its code
         inline = function.__name__ not in contract_names and function.__module__ != drive.__name__
         options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": inline}
-        with _optimizing(1):  # it will be optimized once more inside the exports
+        with _for_linking():
             return numba.njit(signature, **options, **flags)(function)
 
     before = numba.config.CACHE_DIR
@@ -169,14 +171,27 @@ def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> d
 
 
 @contextmanager
-def _optimizing(level: int) -> Iterator[None]:
-    """Compile with another level of optimization than Numba's own."""
-    before = numba.config.OPT
-    numba.config.OPT = type(before)(level)
+def _for_linking() -> Iterator[None]:
+    """Compile inner functions for their callers only.
+
+    Their code ends up inside the exports, where it is optimized once more: so here it is optimized a
+    little, and no machine code is made of it. Numba has no option for that; under our lock, its own
+    functions that would do it are set aside. (Each function still needs an entry of its own, as a key.)
+    """
+    level, prepare, executable = numba.config.OPT, _Library._finalize_final_module, _Context.get_executable
+
+    def finalize(library: Any) -> None:
+        library._finalize_dynamic_globals()
+        library._finalized = True
+
+    numba.config.OPT = type(level)(1)
+    _Library._finalize_final_module = finalize
+    _Context.get_executable = lambda *ignored: [].append
     try:
         yield
     finally:
-        numba.config.OPT = before
+        numba.config.OPT = level
+        _Library._finalize_final_module, _Context.get_executable = prepare, executable
 
 
 def cache_folder(game: Game, group: str, checked: bool) -> Path:

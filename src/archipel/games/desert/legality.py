@@ -45,7 +45,6 @@ from archipel.games.desert.conditions import (
     NOBODY,
     can_be_guided,
     directions_of,
-    water_reaches,
     why_not_act,
     why_not_along,
     why_not_blast,
@@ -108,10 +107,10 @@ from archipel.games.desert.state import (
     Desert,
 )
 from archipel.games.desert.terrain import (
+    beside,
     buried,
     is_tunnel,
     room,
-    together,
 )
 
 # The list of what is possible
@@ -257,11 +256,14 @@ def legal_gifts(desert: Desert, seat: int, actions: row[medium], first: int) -> 
     if desert.gifts >= GIFTS or (player.water == 0 and player.cards == 0):
         return count
     for other in range(desert.seats):
-        if other != seat and water_reaches(desert, seat, other):
+        if other == seat:
+            continue
+        close = desert.players[other].tile == player.tile
+        if close or (player.role == CARRIER and beside(desert, seat, other)):
             for amount in range(min(player.water, room(desert, other))):
                 actions[count] = GIVE_WATER + amount * SEATS + other
                 count += 1
-            if player.cards > 0 and together(desert, seat, other):
+            if close and player.cards > 0:
                 for card in range(EQUIPMENT):
                     if player.equipment[card] > 0:
                         actions[count] = GIVE + card * SEATS + other
