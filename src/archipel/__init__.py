@@ -1,8 +1,4 @@
-"""Archipel: treasure-hunt board games on one engine.
-
-import archipel
-match = archipel.new("desert", seats=3, difficulty="normal", seed=7)
-"""
+"""Archipel: treasure-hunt board games on one engine; `new` and `read` give a match."""
 
 from archipel.core.catalogue import keys as game_names
 from archipel.core.errors import ArchipelError

@@ -1,10 +1,4 @@
-"""A game being played, in Python: `archipel.new`, `archipel.read`.
-
->>> import archipel
->>> match = archipel.new("desert", seats=3, difficulty="normal", seed=7)
->>> match.over
-False
-"""
+"""A game being played, in Python: `archipel.new`, `archipel.read`."""
 
 from __future__ import annotations
 

@@ -3,19 +3,19 @@
 A position is a header and the game's own lines (`seats` and the options that are not at their default
 are in the header; a view names its viewer):
 
-    position desert 1 seats=2 difficulty=novice
+    position NAME 1 seats=2 pace=slow
     …
-    position desert 1 seats=2 view=s0
+    position NAME 1 seats=2 view=s0
     …
 
 A game is a header, how it began (what was dealt, or a position, each line behind a bar), and its
 plays, each with what chance dealt in it, and after the end a line that says how it ended:
 
-    game desert 1 seats=2
-    deal roles:climber roles:navigator …
+    game NAME 1 seats=2
+    deal cards:ace cards:king …
     s0 move c2
-    s0 excavate => faces:gear equipment:blaster
-    end thirst
+    s0 roll => cards:queen dice:6
+    end victory
 
 Empty lines and what follows a `#` are for the reader.
 """

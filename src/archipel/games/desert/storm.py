@@ -23,7 +23,7 @@ from archipel.games.desert.actions import (
     STORM_PICKED_UP,
     TURN_BEGAN,
 )
-from archipel.games.desert.conditions import can_give, can_use_equipment
+from archipel.games.desert.free_conditions import can_give, can_use_equipment
 from archipel.games.desert.pieces import (
     ACTIONS_A_TURN,
     AROUND,
