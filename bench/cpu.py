@@ -1,4 +1,4 @@
-"""Speed on one core, beside peers measured in the same run; writes bench/results/cpu.md.
+"""Speed on one core, beside peers measured in the same run; writes bench/results/cpu-<game>.md.
 
     make bench
 

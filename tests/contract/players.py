@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any
 
 from archipel.core.game import Game
 from archipel.core.match import legal_numbers, seats_in
 
 
 class Player:
-    """Chooses for every seat; `curious` players prefer kinds of action that are rare so far."""
+    """Chooses for every seat; `curious` players prefer kinds of action that are rare in this game so far.
 
-    seen: ClassVar[Counter[tuple[str, str]]] = Counter()
+    What it chooses depends on its seed and the game alone, so that a failure can be played again.
+    """
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.dice = game, random.Random(seed)
         self.curious = seed % 3 == 0
+        self.seen: Counter[str] = Counter()
 
     def choose(self, state: Any) -> tuple[int, int]:
         """A seat and one of its legal actions; now and then a seat out of turn."""
@@ -34,5 +36,5 @@ class Player:
         self.seen[self.kind(action)] += 1
         return seat, action
 
-    def kind(self, action: int) -> tuple[str, str]:
-        return self.game.key, self.game.form_of(action)[0].key
+    def kind(self, action: int) -> str:
+        return self.game.form_of(action)[0].key

@@ -23,7 +23,7 @@ import numpy as np
 
 from archipel.core import chance, events, records
 from archipel.core.errors import RulesError
-from archipel.core.records import NUMBER_TYPES, fields_of, is_record
+from archipel.core.records import NUMBER_TYPES, fields_of
 
 # What a plain-mode function becomes in compiled code. `copy_into` is given by the target.
 COMPILED_AS: Mapping[Any, Any] = {**chance.COMPILED_AS, **events.COMPILED_AS}
@@ -207,6 +207,3 @@ def shared_fields() -> set[str]:
         for field in fields_of(kind):
             (numbers if field.number and not field.size else whole).add(field.name)
     return whole - numbers
-
-
-__all__ = ["Linker", "check", "is_record", "where"]
