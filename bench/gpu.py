@@ -2,9 +2,9 @@
 
     python bench/gpu.py --pgx --out bench/results/gpu-desert.md
 
-First every game is stepped on the GPU, one random decision a launch, and each state is compared, field
-by field, with plain Python playing the same game from the same chance. Then whole batches are played
-and the decisions counted (the table's own `continue` is not one). With `--pgx`, Pgx's backgammon is
+Every game is stepped on the GPU, one random decision a launch, and then played in one go; each state is
+compared, field by field, with plain Python playing the same game from the same chance. Whole batches are
+played and the decisions counted (the table's own `continue` is not one). With `--pgx`, Pgx's backgammon is
 measured in the same run (see bench/peers).
 """
 
@@ -36,14 +36,18 @@ _snapshots: list[np.ndarray[Any, Any]] = []
 
 
 def snapshots(gpu: Gpu, template: Any, games: int, first: int) -> list[np.ndarray[Any, Any]]:
-    """Every state of every game, ply by ply."""
+    """Every state of every game, ply by ply; at the end once more, as played in one go."""
     batch = gpu.batch(template, games, SEED, POLICY_SEED, first)
     taken = [batch.states()]
     while True:
         batch.step(INTERRUPTING)
         taken.append(batch.states())
         if (taken[-1] == taken[-2]).all():
-            return taken
+            break
+    whole = gpu.batch(template, games, SEED, POLICY_SEED, first)
+    whole.play(INTERRUPTING)
+    taken.append(whole.states())
+    return taken
 
 
 def compare(work: tuple[str, dict[str, Any], int, int]) -> tuple[int, int]:

@@ -1,9 +1,10 @@
 """The CUDA twin: the same functions on a GPU, one thread a game.
 
-Needs the `gpu` extra (numba-cuda) and a CUDA device. What limits it is not arithmetic but the fetching
-of instructions: threads of a warp that do different things fetch them one after the other. So a batch is
-played in rounds: every game chooses, the games are sorted by what they chose, and those that do the same
-thing do it side by side. Large functions stay functions, and nobody tells any news. Figures: bench/results.
+Needs the `gpu` extra (numba-cuda) and a CUDA device. Two things would limit it: the way to memory, and
+threads of a warp that do different things, one after the other. So a game lies in shared memory while it
+is played, as many as there is room for, and a block plays in rounds: its games are sorted by what they
+chose, and those that do the same thing do it side by side. A game that ends makes room for the next.
+Large functions stay functions, and nobody tells any news. Figures: bench/results, docs/engine.md.
 """
 
 from __future__ import annotations
@@ -29,21 +30,34 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
     if not hasattr(np, _old):
         setattr(np, _old, getattr(np, _new))
 
+from cuda.bindings import driver as binding  # noqa: E402
 from numba import cuda, from_dtype, int16, int32, types  # noqa: E402
-from numba.cuda.extending import lower_cast  # noqa: E402
+from numba.cuda.cudadrv.driver import driver  # noqa: E402
+from numba.cuda.extending import intrinsic, lower_cast  # noqa: E402
+from numba.cuda.np import arrayobj  # noqa: E402
 
 __all__ = ["Batch", "Gpu", "cuda"]
 
-THREADS = 64
+THREADS = 64  # of a block that does one thing to each game
+WARP = 32
+ROOM = 227 * 1024  # bytes of shared memory a block may have
+BESIDE = 3  # words that a block keeps beside each state
+MOST_REGISTERS = 96
+MOST_THREADS = 65_536 // MOST_REGISTERS // WARP * WARP  # a multiprocessor has so many registers
 KINDS = 64  # more than any game has forms of action
-LARGE = 100  # steps of bytecode from which a function is not copied into its callers
-ROUNDS = 16  # rounds between two looks at how many games still go on
+IDLE = KINDS - 1
+LARGE = 130  # steps of bytecode from which a function is not copied into its callers
 
 
 @lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
 def _row_of_a_record(context: Any, builder: Any, from_type: Any, to_type: Any, value: Any) -> Any:
     """A row inside a record is an array like any other."""
     return value
+
+
+def _index_as_it_is(context: Any, builder: Any, index_type: Any, index: Any, size: Any) -> Any:
+    """An index, without Python's counting from the end: no rule does that (plain mode forbids it)."""
+    return context.cast(builder, index, index_type, types.intp)
 
 
 def keep_silent(events: Events, kind: int, readers: int, a: int, b: int, c: int, d: int) -> None:
@@ -58,6 +72,7 @@ class Gpu:
         swaps = {tell: keep_silent, **dict(zip(STUBS, game.functions, strict=True))}
         linker = Linker(self._compile_one, swaps, {})
         wanted = (seed_stream, contract.setup, contract.over, contract.play, drive.random_choice)
+        arrayobj.fix_integer_index = _index_as_it_is
         linked = tuple(linker.link(cast(FunctionType, function)) for function in wanted)
         self.kernels = _kernels(linked, game)
         kinds = [game.forms.index(game.form_of(action)[0]) for action in range(game.actions)]
@@ -88,49 +103,31 @@ class Batch:
         self._states = cuda.device_array(count, layout(game.state))
         self._policies = cuda.device_array(count, layout(Stream))
         self._decisions = cuda.to_device(np.zeros(count, np.int32))
-        self._order, self._sorted, self._choices, self._kinds = (
-            cuda.device_array(count, np.int32) for _ in range(4)
-        )
-        self._counts, self._begins = (cuda.to_device(np.zeros(KINDS, np.int32)) for _ in range(2))
-        self._running = cuda.to_device(np.array([count], np.int32))
-        self._left = cuda.to_device(np.zeros(1, np.int32))
         seeded = cuda.device_array(count * streams, layout(Stream))
         self._run("seed", count * streams, seeded, streams, seed, first)
         self._run("seed", count, self._policies, 1, policy_seed, first)
-        # A row of streams, seen as a row of chance records.
-        dtype = layout(game.chance)
-        self._chances = cuda.cudadrv.devicearray.DeviceNDArray(
-            (count,), (dtype.itemsize,), dtype, gpu_data=seeded.gpu_data
-        )
-        template_there = cuda.to_device(array_of(template))
-        self._run("deal", count, template_there, self._states, self._chances, self._order)
+        self._words = _seen_as(self._states, np.dtype(np.int32), (count, layout(game.state).itemsize // 4))
+        self._chances = _seen_as(seeded, layout(game.chance), (count,))
+        dealt = _seen_as(cuda.to_device(array_of(template)), np.dtype(np.int32), self._words.shape[1:])
+        self._run("deal", count, dealt, self._words, self._chances)
 
     def _run(self, kernel: str, count: int, *arguments: Any) -> None:
         self.gpu.kernels[kernel][-(-count // THREADS), THREADS](*arguments)
 
-    def step(self, interrupting: int, at_most: int | None = None) -> None:
-        """One random decision in every game that still goes on (of which there are so many at most)."""
-        count = at_most or self.count
-        playing = (self._order, self._running)
-        chosen = (self.gpu.kind_of, self._choices, self._kinds, self._counts, interrupting)
-        self._run("choose", count, self._states, self._policies, *playing, *chosen)
-        self.gpu.kernels["begin_kinds"][1, 1](self._counts, self._begins)
-        self._run("sort", count, *playing, self._kinds, self._begins, self._sorted)
-        played = (self._sorted, self._running, self._choices, self._decisions)
-        self._run("play", count, self._states, self._chances, *played, self._left, self._order)
-        self.gpu.kernels["go_on"][1, 1](self._running, self._left)
+    def step(self, interrupting: int) -> None:
+        """One random decision in every game that still goes on."""
+        self._run("step", self.count, self._words, self._chances, self._policies, interrupting)
 
     def play(self, interrupting: int) -> None:
         """Every game to its end."""
-        running = self.running()
-        while running:
-            for _ in range(ROUNDS):
-                self.step(interrupting, running)
-            running = self.running()
-
-    def running(self) -> int:
-        """How many games still go on."""
-        return int(self._running.copy_to_host()[0])
+        kernel, begun = self.gpu.kernels["play"], cuda.to_device(np.zeros(1, np.int32))
+        playing = (self._words, self._chances, self._policies, self.gpu.kind_of)
+        arguments = (*playing, self._decisions, begun, interrupting)
+        slot = 4 * (_apart(self._words.shape[1]) + BESIDE)
+        threads = min(MOST_THREADS, (ROOM - 4 * 2 * KINDS) // slot // WARP * WARP)
+        room = threads * slot + 4 * 2 * KINDS
+        _allow(kernel.compile(tuple(map(kernel.typeof_pyval, arguments))), room)
+        kernel[cuda.get_current_device().MULTIPROCESSOR_COUNT, threads, 0, room](*arguments)
 
     def states(self) -> np.ndarray[Any, Any]:
         """The states, on the host."""
@@ -141,10 +138,42 @@ class Batch:
         return cast("np.ndarray[Any, Any]", self._decisions.copy_to_host())
 
 
+def _seen_as(array: Any, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Any:
+    """The same memory, as items of another kind."""
+    strides = np.empty((1, *shape[1:]), dtype).strides
+    return cuda.cudadrv.devicearray.DeviceNDArray(shape, strides, dtype, gpu_data=array.gpu_data)
+
+
+def _apart(words: int) -> int:
+    """How far apart states lie in shared memory: an odd number of words, so that its banks are shared out."""
+    return words | 1
+
+
+def _allow(kernel: Any, room: int) -> None:
+    """Let a kernel have more shared memory than it may by default."""
+    function = kernel._codelibrary.get_cufunc()
+    attribute = binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+    driver.cuKernelSetAttribute(attribute, room, function.handle, function.device.id)
+
+
 def _kernels(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
     """The kernels, around the linked functions."""
     seed_one, setup, over, play_one, choose = functions
     events_type, actions = from_dtype(layout(Events)), game.actions
+    state_type, words = from_dtype(layout(game.state)), layout(game.state).itemsize // 4
+    apart = _apart(words)
+    block_words = THREADS * apart
+
+    @intrinsic
+    def state_at(typing_context, array, place):  # type: ignore[no-untyped-def]
+        """The state that begins at a word of an array."""
+
+        def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            begin = builder.gep(array.data, [arguments[1]])
+            return builder.bitcast(begin, context.get_value_type(state_type))
+
+        return state_type(array, types.intp), generate
 
     @cuda.jit
     def seed(streams, count, seed, first):  # type: ignore[no-untyped-def]
@@ -153,92 +182,93 @@ def _kernels(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
             seed_one(streams[place], seed, first + place // count, place % count)
 
     @cuda.jit
-    def deal(template, states, chances, order):  # type: ignore[no-untyped-def]
-        index = cuda.grid(1)
-        if index < len(states):
-            states[index] = template[0]
-            setup(states[index], chances[index])
-            order[index] = index
+    def deal(template, states, chances):  # type: ignore[no-untyped-def]
+        """Each game from the template, with its own chance."""
+        game = cuda.grid(1)
+        shared = cuda.shared.array(block_words, int32)
+        begin = cuda.threadIdx.x * apart
+        if game < len(states):
+            for word in range(words):
+                shared[begin + word] = template[word]
+            setup(state_at(shared, begin), chances[game])
+            for word in range(words):
+                states[game, word] = shared[begin + word]
 
     @cuda.jit
-    def choose_all(states, policies, order, running, kind_of, choices, kinds, counts, interrupting):  # type: ignore[no-untyped-def]
-        place = cuda.grid(1)
-        here = cuda.shared.array(KINDS, int32)
-        if cuda.threadIdx.x < KINDS:
-            here[cuda.threadIdx.x] = 0
-        cuda.syncthreads()
-        if place < running[0]:
-            game = order[place]
-            options = cuda.local.array(actions, int16)
-            choice = choose(states[game], policies[game], options, interrupting)
-            choices[game] = choice
-            kinds[place] = kind_of[choice % SEAT]
-            cuda.atomic.add(here, kinds[place], 1)
-        cuda.syncthreads()
-        if cuda.threadIdx.x < KINDS and here[cuda.threadIdx.x] > 0:
-            cuda.atomic.add(counts, cuda.threadIdx.x, here[cuda.threadIdx.x])
+    def step(states, chances, policies, interrupting):  # type: ignore[no-untyped-def]
+        """One decision in each game."""
+        game = cuda.grid(1)
+        shared = cuda.shared.array(block_words, int32)
+        begin = cuda.threadIdx.x * apart
+        if game < len(states):
+            for word in range(words):
+                shared[begin + word] = states[game, word]
+            state = state_at(shared, begin)
+            if not over(state):
+                options = cuda.local.array(actions, int16)
+                events = cuda.local.array(1, events_type)
+                choice = choose(state, policies[game], options, interrupting)
+                play_one(state, choice // SEAT, choice % SEAT, chances[game], events[0])
+                for word in range(words):
+                    states[game, word] = shared[begin + word]
 
-    @cuda.jit
-    def begin_kinds(counts, begins):  # type: ignore[no-untyped-def]
-        total = 0
-        for kind in range(KINDS):
-            begins[kind] = total
-            total += counts[kind]
-            counts[kind] = 0
+    @cuda.jit(max_registers=MOST_REGISTERS)
+    def play(states, chances, policies, kind_of, decisions, begun, interrupting):  # type: ignore[no-untyped-def]
+        """A block's games, round after round; in shared memory one slot a thread, then what is beside."""
+        shared = cuda.shared.array(0, int32)
+        me, slots = cuda.threadIdx.x, cuda.blockDim.x
+        orders = slots * apart
+        choices = orders + slots
+        games = choices + slots
+        counts = games + slots  # how many chose each kind, in this round and in the other one
+        if me < 2 * KINDS:
+            shared[counts + me] = 0
+        options = cuda.local.array(actions, int16)
+        events = cuda.local.array(1, events_type)
+        slot, choice, game, odd = me, -1, -1, 0
+        wanted = True
+        cuda.syncthreads()
+        while True:
+            state = state_at(shared, slot * apart)
+            if choice >= 0:
+                play_one(state, choice // SEAT, choice % SEAT, chances[game], events[0])
+                if choice % SEAT != CONTINUE:
+                    decisions[game] += 1
+                if over(state):
+                    for word in range(words):
+                        states[game, word] = shared[slot * apart + word]
+                    wanted = True
+            if wanted:
+                wanted = False
+                game = cuda.atomic.add(begun, 0, 1)
+                if game < len(states):
+                    for word in range(words):
+                        shared[slot * apart + word] = states[game, word]
+                else:
+                    game = -1
+            choice, kind = -1, IDLE
+            if game >= 0:
+                choice = choose(state, policies[game], options, interrupting)
+                kind = kind_of[choice % SEAT]
 
-    @cuda.jit
-    def sort(order, running, kinds, begins, sorted_order):  # type: ignore[no-untyped-def]
-        place = cuda.grid(1)
-        here = cuda.shared.array(KINDS, int32)
-        begin = cuda.shared.array(KINDS, int32)
-        if cuda.threadIdx.x < KINDS:
-            here[cuda.threadIdx.x] = 0
-        cuda.syncthreads()
-        rank = 0
-        if place < running[0]:
-            rank = cuda.atomic.add(here, kinds[place], 1)
-        cuda.syncthreads()
-        if cuda.threadIdx.x < KINDS and here[cuda.threadIdx.x] > 0:
-            begin[cuda.threadIdx.x] = cuda.atomic.add(begins, cuda.threadIdx.x, here[cuda.threadIdx.x])
-        cuda.syncthreads()
-        if place < running[0]:
-            sorted_order[begin[kinds[place]] + rank] = order[place]
+            # Sort the slots by kind; whoever stands at a place of the order plays that slot next.
+            round_counts = counts + odd * KINDS
+            place = cuda.atomic.add(shared, round_counts + kind, 1)
+            shared[choices + slot] = choice
+            shared[games + slot] = game
+            cuda.syncthreads()
+            odd = 1 - odd
+            if me < KINDS:
+                shared[counts + odd * KINDS + me] = 0
+            for earlier in range(kind):
+                place += shared[round_counts + earlier]
+            shared[orders + place] = slot
+            done = shared[round_counts + IDLE] == slots
+            cuda.syncthreads()
+            if done:
+                break
+            slot = shared[orders + me]
+            choice = shared[choices + slot]
+            game = shared[games + slot]
 
-    @cuda.jit
-    def play_all(states, chances, order, running, choices, decisions, left, next_order):  # type: ignore[no-untyped-def]
-        place = cuda.grid(1)
-        here = cuda.shared.array(2, int32)  # games of this block that go on, and where they begin
-        if cuda.threadIdx.x == 0:
-            here[0] = 0
-        cuda.syncthreads()
-        rank = -1
-        if place < running[0]:
-            game = order[place]
-            events = cuda.local.array(1, events_type)
-            choice = choices[game]
-            play_one(states[game], choice // SEAT, choice % SEAT, chances[game], events[0])
-            if choice % SEAT != CONTINUE:
-                decisions[game] += 1
-            if not over(states[game]):
-                rank = cuda.atomic.add(here, 0, 1)
-        cuda.syncthreads()
-        if cuda.threadIdx.x == 0:
-            here[1] = cuda.atomic.add(left, 0, here[0])
-        cuda.syncthreads()
-        if rank >= 0:
-            next_order[here[1] + rank] = order[place]
-
-    @cuda.jit
-    def go_on(running, left):  # type: ignore[no-untyped-def]
-        running[0] = left[0]
-        left[0] = 0
-
-    return {
-        "seed": seed,
-        "deal": deal,
-        "choose": choose_all,
-        "begin_kinds": begin_kinds,
-        "sort": sort,
-        "play": play_all,
-        "go_on": go_on,
-    }
+    return {"seed": seed, "deal": deal, "step": step, "play": play}
