@@ -149,6 +149,8 @@ class Game:
     """(state, seat) -> the word that stands for a player: vocabulary and number."""
     unplayable: Callable[[Any], str] = lambda state: ""
     """(state with its options) -> the key of the reason why they make no game, or nothing."""
+    look: Callable[[], Any] | None = None
+    """Loads the game's `archipel.draw.look.Look`; a game without one is shown as text."""
     side_of: Callable[[Any, int], int] = lambda state, seat: seat
     """(state, seat) -> the first seat of those that share its secrets."""
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from archipel.core.game import Game
 from archipel.games.desert.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
-from archipel.games.desert.board import text_board
+from archipel.games.desert.text_board import text_board
 from archipel.games.desert.legality import legal, refusal
 from archipel.games.desert.notation import write
 from archipel.games.desert.reading import read
