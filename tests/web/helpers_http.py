@@ -19,11 +19,11 @@ def seated(guest: Guest, game: str, *names: str, bots: int = 0) -> Table:
     """A table of people at one screen, and bots; what goes on by itself does so at once."""
     seats = [Seat("me" if n == 0 else "here", name) for n, name in enumerate(names)]
     seats += [Seat("bot", f"Robot {n}") for n in range(bots)]
-    front = guest.front
-    guest.http.cookies.set("prefs", Prefs(lang="fr", speed="none").cookie())
+    front, owner = guest.front, guest.name
+    guest.http.cookies.set("prefs", Prefs(lang="fr", speed="none").cookie(), domain="127.0.0.1")
 
     async def open_table() -> Table:
-        table = await front.house.open(guest.name, game, seats, {})
+        table = await front.house.open(owner, game, seats, {})
         front.house.pace(table, 0)
         await front.house.settled(table)
         return table
@@ -39,9 +39,11 @@ class Forms:
     seq: str
     cmd: str
     actions: tuple[str, ...]
+    targets: tuple[str, ...]
+    """Those of the verb that was pressed."""
     hurry: bool
 
-    def act(self, action: str | int, **changes: str) -> dict[str, str]:
+    def act(self, action: str | int, /, **changes: str) -> dict[str, str]:
         """The form of a play."""
         return {"seat": self.seat, "seq": self.seq, "cmd": self.cmd, "action": str(action)} | changes
 
@@ -52,7 +54,8 @@ def forms_of(page: str) -> Forms:
     assert form, "no form to play with"
     said = {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form[0])}
     actions = tuple(dict.fromkeys(re.findall(r'form="act" name="action" value="(\d+)"', page)))
-    return Forms(said["seat"], said["seq"], said["cmd"], actions, 'id="hurry"' in page)
+    targets = tuple(re.findall(r'id="target-(\d+)"', page))
+    return Forms(said["seat"], said["seq"], said["cmd"], actions, targets, 'id="hurry"' in page)
 
 
 def post(guest: Guest, table: Table, what: str, form: dict[str, str], **headers: str) -> httpx.Response:

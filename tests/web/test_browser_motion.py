@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser import TableHouse
+from tests.web.browser import LONGEST, TableHouse
 from tests.web.hands import GO, Hands, Visit, new_table
+from tests.web.stage import until
 
 SAMPLE = """(selector) => { window.places = {}; const look = () => { for (const each of document.querySelectorAll(selector)) {
     const { x, y } = each.getBoundingClientRect(); const seen = (window.places[each.id] ??= []);
@@ -91,7 +93,7 @@ def test_a_replay_plays_by_itself_and_stops(house: TableHouse, visit: Visit) -> 
     page.goto(page.url.split("?")[0] + "?at=0&pace=4")
     page.locator("#replay-play").click()
     expect(page.locator("#replay-play")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function("Number(new URLSearchParams(location.search).get('at')) >= 2")
+    until(lambda: int(parse_qs(urlsplit(page.url).query)["at"][0]) >= 2, LONGEST / 1000)
     page.locator("#replay-play").click()
     expect(page.locator("#replay-play")).to_have_attribute("aria-pressed", "false")
 

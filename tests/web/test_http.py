@@ -53,7 +53,7 @@ def as_it_was(table: Table) -> tuple[int, str]:
 
 def test_a_play_by_form_leads_back_to_the_table_one_play_later(guest: Guest, table: Table) -> None:
     forms = forms_of(page_of(guest, table, "?verb=move&odds=1"))
-    answer = post(guest, table, "act?odds=1", forms.act(forms.actions[0]))
+    answer = post(guest, table, "act?odds=1", forms.act(forms.targets[0]))
     assert answer.status_code == 303
     assert answer.headers["location"] == f"/table/{table.id}?odds=1"
     assert table.seq == 1
@@ -61,7 +61,7 @@ def test_a_play_by_form_leads_back_to_the_table_one_play_later(guest: Guest, tab
 
 def test_a_play_can_be_taken_back_by_form(guest: Guest, table: Table) -> None:
     forms = forms_of(page_of(guest, table, "?verb=move"))
-    post(guest, table, "act", forms.act(forms.actions[0]))
+    post(guest, table, "act", forms.act(forms.targets[0]))
     forms = forms_of(page_of(guest, table))
     answer = post(guest, table, "undo", {"seq": forms.seq, "cmd": forms.cmd})
     assert answer.status_code == 303
@@ -70,7 +70,7 @@ def test_a_play_can_be_taken_back_by_form(guest: Guest, table: Table) -> None:
 
 def test_a_double_click_plays_once(guest: Guest, table: Table) -> None:
     forms = forms_of(page_of(guest, table, "?verb=move"))
-    form = forms.act(forms.actions[0])
+    form = forms.act(forms.targets[0])
     first, second = post(guest, table, "act", form), post(guest, table, "act", form)
     assert (first.status_code, second.status_code) == (303, 303)
     assert table.match.ply == 1
@@ -78,7 +78,7 @@ def test_a_double_click_plays_once(guest: Guest, table: Table) -> None:
 
 def test_a_play_for_an_earlier_position_is_stale(guest: Guest, table: Table) -> None:
     old = forms_of(page_of(guest, table, "?verb=move"))
-    post(guest, table, "act", old.act(old.actions[0]))
+    post(guest, table, "act", old.act(old.targets[0]))
     before = as_it_was(table)
     answer = post(guest, table, "act", old.act(old.actions[0], cmd="another"))
     assert answer.status_code == 409
@@ -152,7 +152,7 @@ def test_an_undo_that_is_not_possible_is_a_conflict(guest: Guest, table: Table) 
 
 def test_a_fork_opens_a_new_table_and_leaves_the_old_one(guest: Guest, table: Table) -> None:
     forms = forms_of(page_of(guest, table, "?verb=move"))
-    post(guest, table, "act", forms.act(forms.actions[0]))
+    post(guest, table, "act", forms.act(forms.targets[0]))
     before = as_it_was(table)
     answer = post(guest, table, "fork", {"n": "1"})
     assert answer.status_code == 303
@@ -218,7 +218,7 @@ def test_the_cookie_is_for_us_alone(front: Front) -> None:
 def test_a_post_from_another_page_is_refused(guest: Guest, table: Table, origin: str) -> None:
     forms = forms_of(page_of(guest, table, "?verb=move"))
     before = as_it_was(table)
-    answer = post(guest, table, "act", forms.act(forms.actions[0]), origin=origin)
+    answer = post(guest, table, "act", forms.act(forms.targets[0]), origin=origin)
     assert answer.status_code == 403
     assert as_it_was(table) == before
 
@@ -340,12 +340,12 @@ def test_a_page_without_a_script_looks_again_while_something_goes_on(front: Fron
     table = seated(guest, GAME, "Léa", "Tom")
     refresh = '<noscript><meta http-equiv="refresh" content="1"></noscript>'
     assert refresh not in page_of(guest, table)
-    guest.http.cookies.set("prefs", "lang=fr&speed=slow")
+    guest.http.cookies.set("prefs", "lang=fr&speed=slow", domain="127.0.0.1")
     forms = forms_of(page_of(guest, table))
     end = table.game.action_number("end")
     assert post(guest, table, "act", forms.act(end)).status_code == 303
     page = page_of(guest, table)
-    while not refresh in page:  # somebody is asked first whether to give water
+    while refresh not in page:  # somebody is asked first whether to give water
         forms = forms_of(page)
         assert post(guest, table, "act", forms.act(table.game.action_number("pass"))).status_code == 303
         page = page_of(guest, table)
@@ -358,13 +358,14 @@ def test_a_page_without_a_script_looks_again_while_something_goes_on(front: Fron
 
 def socket_of(guest: Guest, table: Table, **options: Any) -> ClientConnection:
     cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
-    return connect(
+    connection: ClientConnection = connect(
         f"{guest.front.url.replace('http', 'ws')}/table/{table.id}/socket",
         origin=options.pop("origin", guest.front.url),
         additional_headers={"cookie": options.pop("cookie", cookie)},
         max_size=None,
         **options,
     )
+    return connection
 
 
 def told(socket: ClientConnection) -> dict[str, Any]:
@@ -384,7 +385,7 @@ def play_of(frame: dict[str, Any], which: int = 0) -> dict[str, Any]:
         "seat": int(forms.seat),
         "seq": int(forms.seq),
         "cmd": forms.cmd,
-        "action": int(forms.actions[which]),
+        "action": int(forms.targets[which]),
     }
 
 

@@ -38,7 +38,7 @@ def the_dummy() -> Game:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_every_game_of_the_catalogue_has_its_island(front: Front, game: Game, lang: str) -> None:
+def test_every_game_of_the_catalogue_has_its_isle(front: Front, game: Game, lang: str) -> None:
     page = front.guest(lang).get("/")
     texts, said = game_texts(game, lang), words_of(page)
     assert f'<html lang="{lang}"' in page
@@ -68,17 +68,17 @@ def test_the_chart_says_how_a_game_is_played(front: Front) -> None:
     assert (t("lobby.together") in said) == any(game.cooperative for game in GAMES)
 
 
-@pytest.mark.parametrize("islands", range(1, 13))
-def test_the_chart_has_a_place_of_its_own_for_each_of_any_number_of_islands(islands: int) -> None:
-    drawn = chart(islands)
+@pytest.mark.parametrize("isles", range(1, 13))
+def test_the_chart_has_a_place_of_its_own_for_each_of_any_number_of_isles(isles: int) -> None:
+    drawn = chart(isles)
     places = [(spot.x, spot.y) for spot in drawn.spots]
-    assert len(set(places)) == islands
+    assert len(set(places)) == isles
     assert all(100 <= spot.x <= 500 for spot in drawn.spots)
     for spot, following in pairwise(drawn.spots):
-        assert spot.y < following.y or following.x - spot.x >= 200, "two islands of a row overlap"
-    assert all(0 < count <= 3 for count in rows_of(islands))
+        assert spot.y < following.y or following.x - spot.x >= 200, "two isles of a row overlap"
+    assert all(0 < count <= 3 for count in rows_of(isles))
     assert all(f"{spot.x:g} {spot.y:g}" in drawn.route for spot in drawn.spots), (
-        "the route calls at every island"
+        "the route calls at every isle"
     )
 
 
@@ -179,7 +179,7 @@ def test_a_guided_game_is_the_real_game_on_the_same_deal_for_everybody(front: Fr
         assert f'action="/guided/{game.key}"' in guest.get("/")
 
 
-def test_an_unknown_island_is_said_to_be_unknown(front: Front) -> None:
+def test_an_unknown_isle_is_said_to_be_unknown(front: Front) -> None:
     guest = front.guest()
     for answer in (
         guest.post("/solo/atlantis"),

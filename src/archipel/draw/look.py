@@ -149,7 +149,7 @@ class Look:
     """`deep`, `mid`, `lite`, `acc`, `tint`, `sky` (a CSS background), perhaps `btn` and `btn-ink`."""
     minutes: int
     shapes: Path
-    """An SVG file of `<symbol>`s: the game's own shapes, and its island `w-<key>` for the lobby."""
+    """An SVG file of `<symbol>`s: the game's own shapes, and its picture `w-<key>` for the lobby."""
     board_style: Path
     """A CSS file for the classes of the board, enough to draw it anywhere."""
     style: Path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -49,6 +49,9 @@ from archipel.web.see import SPEEDS, Prefs, See
 from archipel.web.socket import table_socket
 from archipel.web.who import Doorkeeper, TooBigError, guest, prefs_of
 
+AT_ONCE = 0.1
+"""Seconds a form waits for what bots answer without thinking."""
+
 STATUS: dict[type[ArchipelError], int] = {
     UnknownTableError: 404,
     UnknownGameError: 404,
@@ -77,7 +80,7 @@ def make_app(house: House, *, secret: bytes, public_url: str | None = None) -> S
 
     app = Starlette(
         routes=[*ROUTES, *front_routes()],
-        middleware=[Middleware(Doorkeeper, secret=secret, public_url=public_url)],
+        middleware=[Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url)],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
@@ -113,7 +116,6 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
         world=world_class(game),
         look_address=look_address(game),
         shapes=shapes(game),
-        sheets=_sheets(table, see),
     )
 
 
@@ -130,11 +132,6 @@ def set_pace(house: House, table: Table, prefs: Prefs) -> None:
     house.pace(table, SPEEDS[prefs.speed])
     if table.auto_pass != prefs.auto_pass:
         house.auto_pass(table, prefs.auto_pass)
-
-
-def _sheets(table: Table, see: See) -> list[str]:
-    """What the story of a game needs besides the table's style."""
-    return ["lobby.css"] if table.match.over and (HERE / "static" / "lobby.css").exists() else []
 
 
 async def _table(request: Request) -> Table:
@@ -159,10 +156,18 @@ def changing(change: Change) -> Callable[[Request], Awaitable[Response]]:
                 raise
             sentence = error.message(prefs_of(request).lang)
             return table_page(request, table, see.with_(notice=sentence), status_of(error))
+        if changed is table:
+            await _answers(request.app.state.house, table)
         query = see.query() if changed is table else ""
         return RedirectResponse(f"/table/{changed.id}" + (f"?{query}" if query else ""), 303)
 
     return answer
+
+
+async def _answers(house: House, table: Table) -> None:
+    """Let what follows at once happen, so that the page is not stale before it is read."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(house.settled(table), AT_ONCE)
 
 
 async def _act(request: Request, house: House, table: Table, form: Any) -> Table:
@@ -267,10 +272,9 @@ async def on_bug(request: Request, error: Exception) -> Response:
     return failure(request, 500, shared_texts(prefs_of(request).lang).say("web.errors.500"))
 
 
-async def refuse(request: Request) -> Response:
+async def refuse(request: Request, status: int, key: str) -> Response:
     """What the doorkeeper did not let in."""
-    status, key = request.scope["refused"]
-    raise HTTPException(status, key)
+    return await on_refusal(request, HTTPException(status, key))
 
 
 HANDLERS: dict[Any, Any] = {

@@ -1,4 +1,4 @@
-"""The sea chart of the lobby: where the islands lie, and the route between them, for any number of games.
+"""The sea chart of the lobby: where the isles lie, and the route between them, for any number of games.
 
 The chart is six columns wide and as many rows deep as it takes, 100 units each. The page stretches it over
 whatever room there is, so nothing here is a pixel.
@@ -14,9 +14,9 @@ from itertools import pairwise
 COLUMN = 100
 WIDTH = 6 * COLUMN
 LABEL = 70
-"""How far down in its row the label of an island is: there the route lands."""
+"""How far down in its row the label of an isle is: there the route lands."""
 STARTS = {1: (3,), 2: (2, 4), 3: (1, 3, 5)}
-"""In which columns the islands of a row begin, each two columns wide."""
+"""In which columns the isles of a row begin, each two columns wide."""
 WAVES = (
     ("5%", "52%"),
     ("9%", "58%"),
@@ -35,7 +35,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Spot:
-    """The place of one island: the column it begins in, its centre, and whether it lies a little higher."""
+    """The place of one isle: the column it begins in, its centre, and whether it lies a little higher."""
 
     column: int
     x: float
@@ -57,7 +57,7 @@ class Chart:
 
     @property
     def size(self) -> str:
-        """What the islands are drawn like: few of them are drawn larger."""
+        """What the isles are drawn like: few of them are drawn larger."""
         return {1: "one", 2: "two"}.get(len(self.spots), "many")
 
     @property
@@ -66,24 +66,24 @@ class Chart:
         return f"0 0 {WIDTH} {100 * self.rows}"
 
 
-def rows_of(islands: int) -> list[int]:
-    """How many islands lie in each row: three at most, as even as possible, the fuller rows first."""
-    rows = max(1, -(-islands // 3))
-    return [islands // rows + (row < islands % rows) for row in range(rows)]
+def rows_of(isles: int) -> list[int]:
+    """How many isles lie in each row: three at most, as even as possible, the fuller rows first."""
+    rows = max(1, -(-isles // 3))
+    return [isles // rows + (row < isles % rows) for row in range(rows)]
 
 
-def _places(islands: int) -> list[list[Spot]]:
-    """The islands by row; one or two have the width to themselves."""
-    if islands == 1:
+def _places(isles: int) -> list[list[Spot]]:
+    """The isles by row; one or two have the width to themselves."""
+    if isles == 1:
         return [[Spot(1, WIDTH / 2, LABEL, False)]]
-    if islands == 2:
+    if isles == 2:
         return [[Spot(1, WIDTH / 4, LABEL, False), Spot(4, WIDTH * 3 / 4, LABEL, True)]]
     return [
         [
             Spot(start, start * COLUMN, 100 * row + LABEL, len(STARTS[count]) == 3 and start == 3)
             for start in STARTS[count]
         ]
-        for row, count in enumerate(rows_of(islands))
+        for row, count in enumerate(rows_of(isles))
         if count
     ]
 
@@ -121,16 +121,16 @@ def _route(rows: Sequence[Sequence[Spot]]) -> str:
 
 def _compass(rows: Sequence[Sequence[Spot]]) -> tuple[str, str]:
     """The compass stands where the sea is empty."""
-    islands = sum(map(len, rows))
+    isles = sum(map(len, rows))
     if len(rows) < 2:
-        return {1: ("12%", "74%"), 2: ("50%", "84%")}.get(islands, ("50%", "90%"))
+        return {1: ("12%", "74%"), 2: ("50%", "84%")}.get(isles, ("50%", "90%"))
     between = "50%" if len(rows[1]) == 2 else "33.3%"
     return between, f"{100 / len(rows):g}%"
 
 
 @cache
-def chart(islands: int) -> Chart:
-    """The chart of so many islands."""
-    rows = _places(islands) if islands else []
+def chart(isles: int) -> Chart:
+    """The chart of so many isles."""
+    rows = _places(isles) if isles else []
     spots = tuple(spot for row in rows for spot in row)
     return Chart(max(1, len(rows)), spots, _route(rows), _compass(rows))

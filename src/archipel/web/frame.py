@@ -12,9 +12,13 @@ from archipel.core.events import SPECTATOR
 from archipel.core.texts import shared_texts
 from archipel.table.table import Table
 from archipel.web.pages import render, words, world_class
+from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, log_html, log_lines, replay, seat_cards, shown_lines
+from archipel.web.table_page import Sight, log_html, log_lines, seat_cards, shown_lines
+
+CHAPTER = 6000
+"""A chapter of the rules up to so many letters is shown whole beside the table."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,9 @@ def _linked(section: Section | None, see: See) -> Markup:
 
 
 def _subsections(book: Booklet, section: Section | None, see: See) -> tuple[tuple[Section, Markup], ...]:
+    """The § of a chapter with their texts; of a long chapter, only which there are."""
     if section is None or not section.is_chapter:
         return ()
-    return tuple((each, _linked(each, see)) for each in book.within(section.number))
+    inside = book.within(section.number)
+    short = sum(len(each.html) for each in inside) <= CHAPTER
+    return tuple((each, _linked(each, see) if short else Markup("")) for each in inside)

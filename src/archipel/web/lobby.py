@@ -21,7 +21,7 @@ from archipel.core.game import Game
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.table.seats import Seat, clean_name
 from archipel.table.table import Summary
-from archipel.web.islands import archipelago, guided_seats, island_shapes, shape_of
+from archipel.web.isles import archipelago, guided_seats, isle_shapes, shape_of
 from archipel.web.new_table import (
     count_word,
     good_number,
@@ -100,10 +100,10 @@ async def my_tables(request: Request) -> tuple[list[Listed], list[Listed]]:
     return running, [table for table in tables if table.over]
 
 
-def motto(lang: str, islands: int) -> str:
-    """How many islands there are."""
+def motto(lang: str, isles: int) -> str:
+    """How many isles there are."""
     t = words(lang)
-    return t("lobby.one") if islands == 1 else t("lobby.many", count=count_word(lang, islands))
+    return t("lobby.one") if isles == 1 else t("lobby.many", count=count_word(lang, isles))
 
 
 async def lobby(request: Request) -> Response:
@@ -116,7 +116,7 @@ async def lobby(request: Request) -> Response:
         "lobby.html",
         home=True,
         motto=motto(prefs.lang, len(games)),
-        shapes=island_shapes(),
+        shapes=isle_shapes(),
         chart=sea,
         games=games,
         running=running[:SHOWN],
@@ -129,7 +129,7 @@ async def lobby(request: Request) -> Response:
 async def games(request: Request) -> Response:
     """My games, running and finished."""
     running, finished = await my_tables(request)
-    return page(request, "games.html", shapes=island_shapes(), running=running, finished=finished)
+    return page(request, "games.html", shapes=isle_shapes(), running=running, finished=finished)
 
 
 async def solo(request: Request) -> Response:
@@ -154,15 +154,12 @@ async def open_once(
 ) -> Response:
     """A new table; the second click of a double click leads to the same one."""
     house, owner = request.app.state.house, guest(request)
+    names = tuple(seat.name for seat in seats)
     if not hasattr(request.app.state, "opening"):
         request.app.state.opening = asyncio.Lock()
     async with request.app.state.opening:
         for last in (await house.tables_of(owner))[:1]:
-            same = (last.game, last.guided, last.names) == (
-                game.key,
-                guided,
-                tuple(seat.name for seat in seats),
-            )
+            same = (last.game, last.guided, last.names) == (game.key, guided, names)
             if same and house.clock.time() - last.created < DOUBLE_CLICK:
                 return RedirectResponse(f"/table/{last.id}", 303)
         table = await house.open(owner, game.key, seats, options, guided=guided)

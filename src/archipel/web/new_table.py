@@ -21,7 +21,7 @@ from archipel.core.errors import OptionError
 from archipel.core.game import Game, Option
 from archipel.core.texts import GameTexts, game_texts, shared_texts
 from archipel.table.seats import Seat
-from archipel.web.islands import archipelago, island_shapes
+from archipel.web.isles import archipelago, isle_shapes
 from archipel.web.pages import page
 from archipel.web.see import Prefs, plain_line
 from archipel.web.who import YEAR, guest, prefs_of
@@ -126,7 +126,7 @@ def keep_options(request: Request, response: Response, game: Game, options: Mapp
 
 def bot_name(lang: str, taken: Sequence[str]) -> str:
     """A name for a robot that nobody here has."""
-    names: list[str] = shared_texts(lang).tree["web"]["bots"]["names"]
+    names = shared_texts(lang).template("web.bots.names").split(", ")
     return next((name for name in names if name not in taken), names[len(taken) % len(names)])
 
 
@@ -223,7 +223,7 @@ def dialog(request: Request, game: Game, draft: Draft, wrong: str = "") -> Respo
         request,
         "new.html",
         status=422 if wrong else 200,
-        shapes=island_shapes(),
+        shapes=isle_shapes(),
         world=f"w-{game.key}",
         chart=sea,
         games=games,

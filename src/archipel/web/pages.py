@@ -44,8 +44,16 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    made.globals |= {"static": static, "shared_shapes": shared_shapes}
+    made.globals |= {"static": static, "shared_shapes": shared_shapes, "shape": shape}
     return made
+
+
+@cache
+def shape(name: str, size: int = 18) -> Markup:
+    """A shape beside words."""
+    return Markup('<svg width="{0}" height="{0}" aria-hidden="true"><use href="#{1}"/></svg>').format(
+        size, name
+    )
 
 
 @cache

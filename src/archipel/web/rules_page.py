@@ -96,15 +96,17 @@ def anchor(number: str) -> str:
 @cache
 def booklet(game: Game, lang: str) -> Booklet:
     """The rules of a game, read once."""
-    text = (game.folder / f"RULES.{lang}.md").read_text("utf-8")
+    file = game.folder / f"RULES.{lang}.md"
+    text = file.read_text("utf-8") if file.exists() else ""
+    if "## §" not in text:
+        return Booklet("", _html(text), ())
     heads = list(_HEADING.finditer(text))
     ends = [head.start() for head in heads[1:]] + [len(text)]
     sections = tuple(
         _section(head[2], head[3].strip(), text[head.end() : end])
         for head, end in zip(heads, ends, strict=True)
     )
-    first = heads[0].start() if heads else len(text)
-    title, _, opening = text[:first].strip().partition("\n")
+    title, _, opening = text[: heads[0].start()].strip().partition("\n")
     return Booklet(title.lstrip("# "), _html(opening), sections)
 
 

@@ -12,6 +12,7 @@ import logging
 from contextlib import suppress
 from typing import Any
 
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from archipel.core.errors import ArchipelError
@@ -28,18 +29,18 @@ log = logging.getLogger(__name__)
 MESSAGE_LIMIT = 8 * 1024
 A_SECOND = 30
 """So many messages a second are read; whoever sends more waits."""
-GONE, REFUSED, TOO_BIG, UNKNOWN = 1001, 4403, 1009, 4404
+GONE, TOO_BIG, TROUBLE = 1001, 1009, 1011
 
 
 async def table_socket(websocket: WebSocket) -> None:
     """One page of a table, from connecting to leaving."""
-    if websocket.scope["refused"]:
-        await websocket.close(REFUSED)
+    if websocket.scope["refused"] is not None:
+        await websocket.send_denial_response(Response(status_code=websocket.scope["refused"][0]))
         return
     try:
         table = await websocket.app.state.house.find(websocket.path_params["id"], guest(websocket))
     except ArchipelError:
-        await websocket.close(UNKNOWN)
+        await websocket.send_denial_response(Response(status_code=404))
         return
     await websocket.accept()
     await Onlooker(websocket, table).stay()
@@ -59,6 +60,8 @@ class Onlooker:
         self.see = See()
         self.told = table.match.ply
         self.news = asyncio.Event()
+        self.hearing = asyncio.Lock()
+        """Held while a message is heeded, so that its answer is one frame and not two."""
 
     async def stay(self) -> None:
         """Listen and tell until the page is left."""
@@ -80,13 +83,14 @@ class Onlooker:
 
     async def _listen_once(self) -> None:
         text = await self._receive()
-        try:
-            await self._heed(_read(text))
-        except MalformedError:
-            self.see = self.see.with_(notice=words(self.prefs.lang)("errors.malformed"))
-        except ArchipelError as error:
-            self.see = self.see.with_(notice=error.message(self.prefs.lang))
-        self.news.set()
+        async with self.hearing:
+            try:
+                await self._heed(_read(text))
+            except MalformedError:
+                self.see = self.see.with_(notice=words(self.prefs.lang)("errors.malformed"))
+            except ArchipelError as error:
+                self.see = self.see.with_(notice=error.message(self.prefs.lang))
+            self.news.set()
         await asyncio.sleep(1 / A_SECOND)
 
     async def _receive(self) -> str:
@@ -124,14 +128,16 @@ class Onlooker:
         try:
             while True:
                 await self.news.wait()
-                self.news.clear()
-                await self.websocket.send_text(self._frame())
+                async with self.hearing:
+                    self.news.clear()
+                    newest = self._frame()
+                await self.websocket.send_text(newest)
         except (WebSocketDisconnect, RuntimeError):
             pass  # left while a frame was on its way
         except Exception:
             log.exception("a page of table %s could not be drawn", self.table.id)
             with suppress(Exception):
-                await self.websocket.close(1011)
+                await self.websocket.close(TROUBLE)
 
     def _frame(self) -> str:
         from archipel.web.app import frame_of

@@ -1,4 +1,4 @@
-"""What stands on the page of a table: seats, verbs, log, replay and rules, ready for the template.
+"""What stands on the page of a table: whose eyes, which moment, the seats and the log.
 
 Everything is made from the view of the seat that acts from this page.
 """
@@ -17,33 +17,19 @@ from markupsafe import Markup, escape
 from archipel.core.events import SPECTATOR, Event, as_read_by
 from archipel.core.match import Entry, legal_numbers, view_of
 from archipel.core.texts import GameTexts, Namer, game_texts
-from archipel.draw.look import Eyes, Look, Verb, look_of
+from archipel.draw.look import Eyes, Look, look_of
 from archipel.table.table import Table
+from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
 from archipel.web.pages import words
 from archipel.web.see import See
 
-CONTINUE, PASS = "continue", "pass"
-OTHERS = "others"
-LOG_LINES = 40
+LOG_LINES = 18
+LOG_LETTERS = 130
+"""How much a line of the log says after its first sentence; its moment says the rest."""
+HIDDEN_LINES = 6
+"""How many lines of the log there are while the rules lie over it."""
 AHEAD = 6
 """How many lines of the log after the moment a replay shows."""
-
-
-@dataclass(frozen=True)
-class Button:
-    """One verb of the dock: a play, a link to its targets, or the reason why not."""
-
-    key: str
-    icon: str
-    label: str
-    small: str = ""
-    kind: str = "verb"
-    action: int | None = None
-    href: str = ""
-    off: bool = False
-    pressed: bool = False
-    title: str = ""
-    actions: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -181,6 +167,17 @@ class Sight:
         return self.texts.action(action, self.namer)
 
     @cached_property
+    def owner(self) -> int | None:
+        """The seat of whoever opened the table."""
+        return next((n for n, seat in enumerate(self.table.seats) if seat.kind == "me"), None)
+
+    @cached_property
+    def last_line(self) -> Markup:
+        """What the log said last at the moment shown."""
+        lines = log_lines(self.table, self.lang, self.seat)[: self.at]
+        return next((line.said for line in reversed(lines) if line.sentences), escape(self.t("replay.start")))
+
+    @cached_property
     def level(self) -> str:
         """How hard it is, in a word, where the game has such an option."""
         value = self.match.options.get("difficulty", "")
@@ -197,14 +194,6 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
     return (asked or list(mine) or [SPECTATOR])[0]
 
 
-def maybe(texts: GameTexts, key: str) -> str | None:
-    """A text that need not be there."""
-    found: Any = texts.tree
-    for part in key.split("."):
-        found = found.get(part) if isinstance(found, dict) else None
-    return None if found is None or isinstance(found, dict) else str(found)
-
-
 def player_names(texts: GameTexts, view: Any, names: Sequence[str], lang: str) -> Namer:
     """Names in the forms that sentences ask for; without a name, the game's own word."""
     own, t = texts.namer(view), words(lang)
@@ -219,87 +208,6 @@ def player_names(texts: GameTexts, view: Any, names: Sequence[str], lang: str) -
         return t(f"names.{form}{vowel}", name=name)
 
     return named
-
-
-# The dock
-
-
-def dock_buttons(sight: Sight) -> Iterable[Button]:
-    """The verbs of the game in its order, what no verb covers, and letting things pass."""
-    if sight.past or sight.seat == SPECTATOR:
-        return
-    asked = sight.my_turn and PASS not in {sight.form(action) for action in sight.legal}
-    covered = {CONTINUE}
-    for verb in sight.look.verbs(sight.view, sight.seat):
-        covered |= set(verb.forms)
-        if set(verb.forms) == {CONTINUE}:
-            continue
-        ways = tuple(action for action in sight.legal if sight.form(action) in verb.forms)
-        if ways:
-            yield _possible(sight, verb, ways)
-        elif asked and verb.kind != "card":
-            yield _impossible(sight, verb)
-    rest = tuple(action for action in sight.legal if sight.form(action) not in covered)
-    others = tuple(action for action in rest if sight.form(action) != PASS)
-    if others:
-        yield _possible(sight, Verb(OTHERS, "i-plus", (), others[0]), others)
-    for action in rest:
-        if sight.form(action) == PASS:
-            yield _possible(sight, Verb(PASS, "i-end", (PASS,), action, "end"), (action,))
-
-
-def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
-    several = len(ways) > 1
-    pressed = several and sight.see.verb == verb.key
-    small = _count(sight, verb, len(ways))
-    return Button(
-        verb.key,
-        verb.icon,
-        _label(sight, verb),
-        small,
-        verb.kind,
-        None if several else ways[0],
-        sight.see.href(verb="" if pressed else verb.key) if several else "",
-        pressed=pressed,
-        title="" if several else sight.sentence(ways[0]),
-        actions=ways,
-    )
-
-
-def _impossible(sight: Sight, verb: Verb) -> Button:
-    """A verb that stays in its place, with the reason and a way to its § of the rules."""
-    code = sight.game.refusal(sight.view, sight.seat, verb.sample)
-    refusal, sentence = sight.game.refusals[code], sight.texts.refusal(code)
-    short = maybe(sight.texts, f"reasons.{refusal.key}") or re.split(r"\s*[;:.]", sentence)[0]
-    return Button(
-        verb.key,
-        verb.icon,
-        _label(sight, verb),
-        short,
-        verb.kind,
-        href=sight.see.href(rules=refusal.section or "now"),
-        off=True,
-        title=sentence,
-    )
-
-
-def _label(sight: Sight, verb: Verb) -> str:
-    own = maybe(sight.texts, f"verbs.{verb.key}")
-    if own is not None:
-        return own[:1].upper() + own[1:]
-    if verb.key in (PASS, OTHERS):
-        return sight.t(f"table.{verb.key}")
-    return sight.sentence(verb.sample)
-
-
-def _count(sight: Sight, verb: Verb, n: int) -> str:
-    if maybe(sight.texts, f"verbs.{verb.key}-count") is not None:
-        text = sight.texts.say(f"verbs.{verb.key}-count", n=n)
-        first = sight.texts.template(f"verbs.{verb.key}-count")[:1]
-        return first + text[1:] if first.islower() else text
-    if verb.key == PASS:
-        return sight.t("table.pass-small")
-    return sight.t("table.choices", n=n) if n > 1 else ""
 
 
 # Seats
@@ -369,7 +277,7 @@ def _line(
 ) -> Line:
     own = table.game.form_of(entry.play.action)[0].key != CONTINUE
     said = tuple(texts.event(as_read_by(event, seat), namer) for event in entry.news)
-    first, more = (said[0], " ".join(said[1:])) if said else ("", "")
+    first, more = (said[0], shortened(" ".join(said[1:]))) if said else ("", "")
     actor = namer(entry.play.seat, "the")
     actor = actor[:1].upper() + actor[1:]
     bold = (
@@ -380,115 +288,37 @@ def _line(
     return Line(entry, n, bold, html, said)
 
 
-_LINE = Markup(
-    '<span class="n">{}</span><svg class="dot"{} aria-hidden="true"><circle cx="6" cy="6" r="5"/></svg>'
-    "<span>{}{}</span>"
-)
+_LINE = Markup('<span class="n">{}</span><svg class="dot"{}><circle/></svg><span>{}{}</span>')
+
+
+def shortened(text: str) -> str:
+    """A text up to so many letters, cut between two words."""
+    return text if len(text) <= LOG_LETTERS else text[:LOG_LETTERS].rpartition(" ")[0] + "…"
 
 
 def shown_lines(sight: Sight) -> list[Line]:
     """The last lines of the log; in a replay, those around the moment."""
     lines = log_lines(sight.table, sight.lang, sight.seat)
     last = min(len(lines), sight.at + AHEAD) if sight.past else len(lines)
-    return [line for line in lines[max(0, last - LOG_LINES) : last] if line.sentences]
+    shown = HIDDEN_LINES if sight.see.rules else LOG_LINES
+    return [line for line in lines[max(0, last - shown) : last] if line.sentences]
 
 
 def log_html(sight: Sight, lines: Iterable[Line]) -> Markup:
     """Lines of the log, each a link to its moment."""
-    base = escape(sight.see.href(verb="", log=False, at=None))
-    base += "" if base == "?" else "&amp;"
+    base = sight.see.href(verb="", log=False, at=None)
+    link = escape(base if base == "?" else f"{base}&")
     now = sight.at if sight.past else -1
-    return Markup("").join(
-        Markup(f'<li id="log-{line.n}"{_when(line.n, now)}><a data-see href="{base}at={line.n}">{line.html}</a></li>')
-        for line in lines
-    )
+    # Put together by hand, for this is most of a page: every part is a number or escaped already.
+    return Markup("".join(f'{_item(line.n, now)}{link}at={line.n}">{line.html}</a></li>' for line in lines))
 
 
-def _when(n: int, now: int) -> str:
-    """Whether a line is the moment shown, or comes after it."""
-    return "" if now < 0 or n < now else ' class="now"' if n == now else ' class="later"'
+def _item(n: int, now: int) -> str:
+    """How a line begins: before the moment shown, at it, or after it."""
+    when = "" if now < 0 or n < now else ' class="now"' if n == now else ' class="later"'
+    return f'<li id="log-{n}"{when}><a data-see href="'
 
 
 def news_after(table: Table, lang: str, seat: int, told: int) -> list[str]:
     """The sentences of the plays after so many, for whoever listens to the page."""
     return [said for line in log_lines(table, lang, seat)[told:] for said in line.sentences]
-
-
-# The replay
-
-
-@dataclass(frozen=True)
-class Segment:
-    """One turn on the scrubber."""
-
-    turn: int
-    href: str
-    color: str
-    mark: str
-    past: bool
-    here: str
-    """How far into the turn the moment is, in percents; empty if it is another turn."""
-
-
-@dataclass(frozen=True)
-class Replay:
-    """The dock of a replay."""
-
-    pawn: str
-    caption: str
-    detail: str
-    following: str
-    segments: tuple[Segment, ...]
-    first: str
-    back: str
-    forward: str
-    last: str
-    faster: str
-    pace: int
-    wait: int
-    """Milliseconds until the next moment when the replay plays."""
-
-
-def replay(sight: Sight) -> Replay:
-    """Caption, transport and scrubber of the moment shown."""
-    t, see, at, total = sight.t, sight.see, sight.at, sight.match.ply
-    lines = log_lines(sight.table, sight.lang, sight.seat)
-    caption = lines[at - 1].sentences if at else ()
-    ahead = lines[at].sentences if at < total else ()
-    actor = sight.match.entries[max(at - 1, 0)].play.seat if total else 0
-    return Replay(
-        sight.look.pawn(sight.view, actor) if at else "",
-        caption[0] if caption else t("replay.start") if not at else t("replay.quiet"),
-        t("replay.place", turn=sight.look.turn(sight.view), n=at, total=total),
-        t("replay.next", what=ahead[0][:1].lower() + ahead[0][1:]) if ahead else "",
-        scrubber(sight),
-        see.href(at=0) if at else "",
-        see.href(at=at - 1) if at else "",
-        see.href(at=at + 1) if at < total else "",
-        see.href(at=total) if at < total else "",
-        see.href(pace=see.pace % 4 * 2 or 1),
-        see.pace,
-        max(250, round(sight.look.pace(sight.news) / see.pace)),
-    )
-
-
-def scrubber(sight: Sight) -> tuple[Segment, ...]:
-    """One segment a turn, in the colour of its player."""
-    last_view = view_of(sight.game, sight.match.state, sight.seat)
-    steps = list(sight.look.steps(sight.match.entries, last_view))
-    ends = [step.first for step in steps[1:]] + [sight.match.ply + 1]
-    found = []
-    for n, (step, end) in enumerate(zip(steps, ends, strict=True)):
-        within = step.first <= sight.at < end or (n == 0 and sight.at < step.first)
-        share = (sight.at - step.first) / max(1, end - step.first) if within else 0
-        found.append(
-            Segment(
-                n + 1,
-                sight.see.href(at=step.first),
-                step.color,
-                step.mark,
-                step.first <= sight.at,
-                f"{max(0, round(100 * share))}%" if within else "",
-            )
-        )
-    return tuple(found)

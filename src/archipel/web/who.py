@@ -10,11 +10,12 @@ import ipaddress
 import re
 import secrets
 import socket
+from collections.abc import Awaitable, Callable
 from urllib.parse import parse_qs, urlsplit
 
 from itsdangerous import BadSignature, Signer
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, cookie_parser
+from starlette.requests import HTTPConnection, Request, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from archipel.core.texts import LANGUAGES
@@ -55,11 +56,15 @@ def cookie_header(name: str, value: str, secure: bool) -> str:
     return f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{tail}"
 
 
+Refuse = Callable[[Request, int, str], Awaitable[ASGIApp]]
+"""(request, status, text key) -> the answer to what is not let in."""
+
+
 class Doorkeeper:
     """Every request passes here first: host, origin, size, guest, language, and the headers of the answer."""
 
-    def __init__(self, app: ASGIApp, secret: bytes, public_url: str | None = None) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, secret: bytes, refuse: Refuse, public_url: str | None = None) -> None:
+        self.app, self.refuse = app, refuse
         self.signer = Signer(secret, salt="archipel.guest")
         self.public = urlsplit(public_url) if public_url else None
         self.names = {
@@ -95,7 +100,10 @@ class Doorkeeper:
         # Kept at once: the socket of a page must not ask the browser for its language again.
         if changed or (PREFS not in cookies and scope["method"] == "GET"):
             fresh.append(cookie_header(PREFS, prefs.cookie(), secure))
-        await self.app(scope, _limited(scope, receive), _dressed(send, fresh))
+        answer = self.app
+        if scope["refused"] is not None:
+            answer = await self.refuse(Request(scope), *scope["refused"])
+        await answer(scope, _limited(receive), _dressed(send, fresh))
 
     def _guest(self, cookie: str) -> tuple[str, bool]:
         """The guest of a cookie, and whether the cookie was ours."""
@@ -146,7 +154,7 @@ class TooBigError(Exception):
     """A body over the limit, found while reading it."""
 
 
-def _limited(scope: Scope, receive: Receive) -> Receive:
+def _limited(receive: Receive) -> Receive:
     """Stop reading a body that says nothing of its size and goes over the limit."""
     taken = 0
 

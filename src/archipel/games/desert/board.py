@@ -39,7 +39,7 @@ from archipel.games.desert.targets import chips, pawns
 from archipel.games.desert.terrain import buried
 
 VIEW_BOX = "-104 -40 690 604"
-LAND = use("d-tray", -1400, -400, 3330, 1500)
+LAND = use("d-land", -1400, -400, 3330, 1500, "land") + use("d-tray", -40, -40, 590, 590)
 EYE = use("d-hole", 0, 0, 100, 100) + f'<g class="spin">{use("d-vortex", -14, -14, 128, 128)}</g>'
 GLOW = '<rect class="glow" x="-5" y="-5" width="110" height="111" rx="17"/>'
 MOST_DUNES = 4
@@ -377,7 +377,7 @@ def buttons(view: Desert, eyes: Eyes, lit: dict[int, list[int]]) -> Iterator[str
             place = "only" if len(actions) == 1 else "more" if slot else "lead"
             shape, kind = CHIPS[max(first for first in CHIPS if first <= action)]
             twice = text(2, 10, 15, "twice") if act.DIG_TWO <= action < act.EXCAVATE else ""
-            inside = f'{"" if slot else REACH}<circle r="14"/>{use(shape, -9, -9, 18, 18)}{twice}'
+            inside = f'{"" if slot else REACH}<circle r="15"/>{use(shape, -9, -9, 18, 18)}{twice}'
             yield chip(view, eyes, action, f"do {kind} {place}", (x + across, y + down), inside)
     places = pawn_places(view)
     for seat in pawns(eyes.lit):

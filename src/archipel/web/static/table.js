@@ -15,7 +15,7 @@ const isOpen = () => socket.readyState === WebSocket.OPEN;
 
 /** Makes an element equal to a fresh one, children included; but not a field somebody is typing in. */
 function morph(old, fresh) {
-  if (old === document.activeElement && old.matches(FIELDS)) return;
+  if (old.isEqualNode(fresh) || (old === document.activeElement && old.matches(FIELDS))) return;
   const kept = old.localName === "details" ? "open" : ""; // whoever opened it closes it
   for (const { name } of [...old.attributes])
     if (!fresh.hasAttribute(name) && name !== kept) old.removeAttribute(name);
@@ -56,7 +56,7 @@ function show({ html, title, say, see }) {
   if (atEnd) log.scrollTop = log.scrollHeight;
   all("#log .now")[0]?.scrollIntoView({ block: "nearest" });
   document.title = title;
-  history.replaceState(null, "", address(see));
+  if (see !== query()) history.replaceState(null, "", address(see));
   if (say.length) byId("live").textContent = say.join(" ");
   if (!wasMine && table.matches(".mine[data-sound=on]")) blip();
   nameKeys();

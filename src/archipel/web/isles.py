@@ -1,4 +1,4 @@
-"""A game as the house shows it before it is played: its island, its few figures, its words."""
+"""A game as the house shows it before it is played: its isle, its few figures, its words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NEEDED = re.compile(r"""(?:href=["']|url\(["']?)#([\w-]+)""")
 
 
 @dataclass(frozen=True)
-class Island:
+class Isle:
     """What the chart and the dialog say of a game."""
 
     key: str
@@ -35,7 +35,7 @@ class Island:
     """With how many robots its guided game is played; 0 if there is none."""
     spot: Spot
     shape: str
-    """The id of its island."""
+    """The id of its isle."""
 
     @property
     def players(self) -> str:
@@ -55,10 +55,10 @@ def way_of(game: Game) -> str:
     return "teams" if game.secrecy == "team" else "alone"
 
 
-def island(game: Game, lang: str, spot: Spot) -> Island:
+def isle(game: Game, lang: str, spot: Spot) -> Isle:
     """A game on its place of the chart."""
     texts, look = game_texts(game, lang), look_of(game)
-    return Island(
+    return Isle(
         key=game.key,
         name=texts.say("game.name"),
         tagline=texts.say("game.tagline"),
@@ -79,11 +79,11 @@ def guided_seats(game: Game) -> int:
     return seats if isinstance(seats, int) else len(seats)
 
 
-def archipelago(lang: str) -> tuple[Chart, list[Island]]:
+def archipelago(lang: str) -> tuple[Chart, list[Isle]]:
     """Every game of the catalogue, and the chart they lie on."""
     games = catalogue.every_game()
     sea = chart(len(games))
-    return sea, [island(game, lang, spot) for game, spot in zip(games, sea.spots, strict=True)]
+    return sea, [isle(game, lang, spot) for game, spot in zip(games, sea.spots, strict=True)]
 
 
 @cache
@@ -95,13 +95,13 @@ def _definition(game: Game, name: str) -> str:
 
 @cache
 def shape_of(game: Game) -> str:
-    """The id of a game's island; a game that draws none gets one that is nobody's."""
+    """The id of a game's isle; a game that draws none gets one that is nobody's."""
     return f"w-{game.key}" if _definition(game, f"w-{game.key}") else "w-plain"
 
 
 @cache
-def island_shape(game: Game) -> str:
-    """The island of a game with the shapes it is made of; the rest of its shapes stays at its table."""
+def isle_shape(game: Game) -> str:
+    """The isle of a game with the shapes it is made of; the rest of its shapes stays at its table."""
     wanted, drawn = [shape_of(game)], dict[str, str]()
     while wanted:
         name = wanted.pop()
@@ -112,6 +112,6 @@ def island_shape(game: Game) -> str:
     return "".join(drawn.values())
 
 
-def island_shapes() -> Markup:
-    """The shared shapes and the island of every game."""
-    return shared_shapes() + Markup("").join(Markup(island_shape(game)) for game in catalogue.every_game())
+def isle_shapes() -> Markup:
+    """The shared shapes and the isle of every game."""
+    return shared_shapes() + Markup("").join(Markup(isle_shape(game)) for game in catalogue.every_game())
