@@ -17,7 +17,7 @@ from archipel.web.rules_page import Booklet, Section, booklet
 from archipel.web.see import Prefs, See
 from archipel.web.table_page import Sight, log_html, log_lines, seat_cards, shown_lines
 
-CHAPTER = 6000
+CHAPTER = 5000
 """A chapter of the rules up to so many letters is shown whole beside the table."""
 
 

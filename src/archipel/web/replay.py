@@ -54,7 +54,7 @@ def replay(sight: Sight) -> Replay:
         caption[0] if caption else t("replay.start") if not at else t("replay.quiet"),
         " ".join(caption[1:]),
         t("replay.place", turn=sight.look.turn(sight.view), n=at, total=total),
-        t("replay.next", what=ahead[0][:1].lower() + ahead[0][1:]) if ahead else "",
+        t("replay.next", what=ahead[0]) if ahead else "",
         scrubber(sight),
         see.href(at=0) if at else "",
         see.href(at=at - 1) if at else "",
