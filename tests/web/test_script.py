@@ -384,11 +384,11 @@ def test_a_sound_is_made_when_my_turn_comes_and_sounds_are_on(stage: Stage, open
         """() => { const start = AudioScheduledSourceNode.prototype.start; window.sounds = 0;
         AudioScheduledSourceNode.prototype.start = function () { window.sounds++; start.call(this) } }"""
     )
-    stage.show(table("go", 1, 'class="mine" data-sound="off"'), title="silent")
+    stage.show(table("go", 1, 'class="my-turn" data-sound="off"'), title="silent")
     expect(page).to_have_title("silent")
     assert page.evaluate("window.sounds") == 0
     stage.show(table("wait", 2, 'data-sound="on"'))
-    stage.show(table("go", 3, 'class="mine" data-sound="on"'), title="sound")
+    stage.show(table("go", 3, 'class="my-turn" data-sound="on"'), title="sound")
     expect(page).to_have_title("sound")
     assert page.evaluate("window.sounds") == 1
 

@@ -46,5 +46,5 @@ def layer(name: str, pieces: str) -> str:
 
 
 def icon(shape: str, size: int = 16) -> str:
-    """A shape beside words, in HTML."""
-    return f'<svg width="{size}" height="{size}" aria-hidden="true"><use href="#{shape}"/></svg>'
+    """A shape beside words, in HTML; the page has a class for each size."""
+    return f'<svg class="s{size}" aria-hidden="true"><use href="#{shape}"/></svg>'

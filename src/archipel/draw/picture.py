@@ -67,7 +67,7 @@ def shapes_of(file: Path) -> dict[str, str]:
 
     They fill their boxes and no more; saying so spares whoever draws them a mask for each.
     """
-    text = file.read_text("utf-8").replace("<symbol ", '<symbol overflow="visible" ')
+    text = re.sub(r"<symbol (?!overflow)", '<symbol overflow="visible" ', file.read_text("utf-8"))
     shapes = re.finditer(r'<(\w+)(?: overflow="visible")? id="([\w-]+)"[^>]*>.*?</\1>', text, re.DOTALL)
     return {shape[2]: shape[0] for shape in shapes}
 

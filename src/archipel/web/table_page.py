@@ -23,10 +23,10 @@ from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
 from archipel.web.pages import words
 from archipel.web.see import See
 
-LOG_LINES = 18
+LOG_LINES = 14
 LOG_LETTERS = 130
 """How much a line of the log says after its first sentence; its moment says the rest."""
-HIDDEN_LINES = 6
+HIDDEN_LINES = 3
 """How many lines of the log there are while the rules lie over it."""
 AHEAD = 6
 """How many lines of the log after the moment a replay shows."""

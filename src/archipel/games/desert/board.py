@@ -121,8 +121,9 @@ def is_shaded(view: Desert, number: int) -> bool:
 
 
 def whole(shape: str, kind: str = "") -> str:
-    """A shape as large as a tile, with its rim and its thickness."""
-    return use(shape, -1, -1, 102, 106, kind)
+    """A shape drawn to the size of a tile, with its rim and its thickness."""
+    named = f' class="{kind}"' if kind else ""
+    return f'<use href="#{shape}"{named}/>'
 
 
 @cache
@@ -134,10 +135,11 @@ def tile_inside(dune: int, back: int, face: int, excavated: int, turned: bool) -
         return whole(under, "old") + whole(shown, "new") if turned else whole(shown)
     if face == UNKNOWN or back == CRASH_SITE:
         return whole(under)
-    return whole(under) + use(f"d-{FACE_NAMES[face]}", 23, 15, 54, 56, "peek") + PEEKED
+    return whole(under) + PEEK + whole(f"d-{FACE_NAMES[face]}", "peek") + PEEKED
 
 
-PEEKED = '<rect class="peeked" x="21" y="13" width="58" height="58" rx="10"/>'
+PEEK = '<g transform="translate(23.5,15.5) scale(.53)">'
+PEEKED = '</g><rect class="peeked" x="21" y="13" width="58" height="58" rx="10"/>'
 PEEKED += use("i-eye", 76, 77, 18, 18, "seen")
 
 

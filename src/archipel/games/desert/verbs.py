@@ -65,15 +65,15 @@ def turn_verbs(view: Desert, seat: int) -> Iterator[Verb]:
     here = view.tiles[view.players[seat].tile].cell
     step = near_cell(view, here)
     yield Verb("move", "i-walk", ("move",), act.MOVE + step)
-    if role == CLIMBER:
-        yield Verb("carry", "i-climber", ("move_with",), act.MOVE_WITH + step * SEATS + companion(view, seat))
     yield Verb("dig", "i-dig", ("dig",), act.DIG + here)
-    if role == ARCHEOLOGIST:
-        yield Verb("dig_two", "i-dig", ("dig_two",), act.DIG_TWO + most_sand(view, here))
     yield one("excavate", "i-eye", act.EXCAVATE)
     part = next((n for n in range(PARTS) if view.parts[n] == view.players[seat].tile), 0)
     yield Verb("take", "i-chest", ("take",), act.TAKE + part)
-    if role == METEOROLOGIST:
+    if role == ARCHEOLOGIST:
+        yield Verb("dig_two", "i-dig", ("dig_two",), act.DIG_TWO + most_sand(view, here))
+    elif role == CLIMBER:
+        yield Verb("carry", "i-climber", ("move_with",), act.MOVE_WITH + step * SEATS + companion(view, seat))
+    elif role == METEOROLOGIST:
         yield one("forecast", "i-meteorologist", act.LOOK)
         yield one("calm", "i-calm", act.CALM)
     elif role == CARRIER:

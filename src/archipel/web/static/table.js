@@ -47,7 +47,7 @@ function morphChildren(old, fresh) {
 
 /** Shows a frame: the table, the title, the address, and the news for those who listen to the page. */
 function show({ html, title, say, see }) {
-  const table = byId("table"), wasMine = table.matches(".mine");
+  const table = byId("table"), wasMine = table.matches(".my-turn");
   const focused = document.activeElement, [log] = all("#log ol");
   const atEnd = log && log.scrollTop + log.clientHeight > log.scrollHeight - 40;
   morph(table, new DOMParser().parseFromString(html, "text/html").getElementById("table"));
@@ -58,7 +58,7 @@ function show({ html, title, say, see }) {
   document.title = title;
   if (see !== query()) history.replaceState(null, "", address(see));
   if (say.length) byId("live").textContent = say.join(" ");
-  if (!wasMine && table.matches(".mine[data-sound=on]")) blip();
+  if (!wasMine && table.matches(".my-turn[data-sound=on]")) blip();
   nameKeys();
   replay();
 }
