@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from tests.web.browser import NoBrowserError, chromium
 from tests.web.stage import STATIC, Stage, until
 
 SCRIPT = Path(STATIC) / "table.js"
@@ -65,6 +66,12 @@ def focused(page: Page) -> str:
 
 def test_the_script_stays_short() -> None:
     assert len(SCRIPT.read_text("utf-8").splitlines()) < 200
+
+
+def test_without_a_browser_it_is_said_plainly_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARCHIPEL_CHROMIUM", "/nowhere/chromium")
+    with pytest.raises(NoBrowserError, match="apt-get install chromium"):
+        chromium()
 
 
 def test_elements_stay_the_same_through_a_frame_when_their_id_does(stage: Stage, opened: Open) -> None:
