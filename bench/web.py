@@ -325,7 +325,7 @@ def report(samples: int, frames: int) -> str:
         "| what | median | 95 % | worst | ratio | wanted |",
         "|---|---|---|---|---|---|",
         f"| floor: a bare page over a bare WebSocket, {len(floor)} clicks | {row(floor, 'ms')} | 1 | |",
-        f"| click to paint at the table, {len(clicks)} | {row(clicks, 'ms')} | {click:.1f} | ≤ 60 ms |",
+        f"| click to paint at the table, {len(clicks)} clicks | {row(clicks, 'ms')} | {click:.1f} | ≤ 60 ms |",
         f"| floor: a plain Jinja table of the same size | {table:.2f} ms | | | 1 | |",
         f"| rendering a page, {len(times)} frames | {row(times, 'ms', 2)} | {draw:.1f} | ≤ 2 ms |",
         f"| size of a frame apart from constant shapes | {row(kilobytes, 'kB')} | | ≤ 30 kB |",

@@ -51,9 +51,7 @@ def environment() -> Environment:
 @cache
 def shape(name: str, size: int = 18) -> Markup:
     """A shape beside words."""
-    return Markup('<svg class="s{0}" aria-hidden="true"><use href="#{1}"/></svg>').format(
-        size, name
-    )
+    return Markup('<svg class="s{0}" aria-hidden="true"><use href="#{1}"/></svg>').format(size, name)
 
 
 @cache
