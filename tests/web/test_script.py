@@ -349,6 +349,22 @@ def test_arrows_walk_over_what_is_lit_and_enter_plays_it(stage: Stage, opened: O
     until(lambda: [act["action"] for act in stage.heard_with("act")] == [4])
 
 
+def test_arrows_scroll_the_log_and_a_page_without_anything_lit(stage: Stage, opened: Open) -> None:
+    rows = "".join(f'<li id="log-{n}">{n}</li>' for n in range(20))
+    log = f'<section id="log"><ol tabindex="0">{rows}</ol></section>'
+    page = opened(board(chip(1, 20, 180)) + log)
+    page.locator("ol").focus()
+    before = page.evaluate("document.querySelector('ol').scrollTop")
+    page.keyboard.press("ArrowUp")
+    until(lambda: page.evaluate("document.querySelector('ol').scrollTop") < before)
+    stage.show(table(board()), title="nothing lit")
+    expect(page).to_have_title("nothing lit")
+    prevented = "new Promise((done) => addEventListener('keydown', (event) => done(event.defaultPrevented)))"
+    page.evaluate(f"() => {{ window.pressed = {prevented} }}")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("window.pressed") is False
+
+
 def test_escape_closes_the_rules_then_lets_the_verb_go(stage: Stage, opened: Open) -> None:
     page = opened('<details id="menu" open><summary>menu</summary></details>', "/table/x?rules=4.2&odds=1")
     page.keyboard.press("Escape")
