@@ -33,8 +33,12 @@ SHARED_SHAPES = Path(looks.__file__).parent / "shapes.svg"
 
 
 @cache
-def environment() -> Environment:
-    """The templates, compiled once each."""
+def environment(lang: str) -> Environment:
+    """The templates in one language, compiled once each.
+
+    Words and shapes that are always the same are filters of constants (`"table.undo" | t`): they are put in
+    when a template is compiled, not in every page.
+    """
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
@@ -44,7 +48,8 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    made.globals |= {"static": static, "shared_shapes": shared_shapes, "shape": shape}
+    made.globals |= {"static": static, "shared_shapes": shared_shapes, "shape": shape, "t": words(lang)}
+    made.filters |= {"shape": shape, "t": words(lang)}
     return made
 
 
@@ -55,9 +60,9 @@ def shape(name: str, size: int = 18) -> Markup:
 
 
 @cache
-def template(name: str) -> Template:
-    """One template."""
-    return environment().get_template(name)
+def template(name: str, lang: str) -> Template:
+    """One template in one language."""
+    return environment(lang).get_template(name)
 
 
 @cache
@@ -89,7 +94,7 @@ def words(lang: str) -> Callable[..., str]:
 
 def render(name: str, prefs: Prefs, /, **context: Any) -> str:
     """A template filled in for a reader."""
-    return template(name).render(t=words(prefs.lang), prefs=prefs, lang=prefs.lang, **context)
+    return template(name, prefs.lang).render(prefs=prefs, lang=prefs.lang, **context)
 
 
 def page(request: HTTPConnection, name: str, /, status: int = 200, **context: Any) -> HTMLResponse:
