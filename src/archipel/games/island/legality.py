@@ -56,7 +56,6 @@ from archipel.games.island.pieces import (
     HELICOPTER,
     NAVIGATOR,
     NO_TREASURE,
-    PLACES,
     SANDBAGS,
     SEATS,
     TREASURES,
@@ -64,9 +63,9 @@ from archipel.games.island.pieces import (
 from archipel.games.island.state import FLOOD, LIFT, LIMIT, RUNNING, SECOND, SWIM, TREASURE, TURN, Island
 from archipel.games.island.terrain import (
     cell_of,
+    first_of,
     guided_walk,
     has_power,
-    holds,
     in_the_water,
     standing,
     treasure_at,
@@ -117,10 +116,11 @@ def legal_in_window(island: Island, seat: int, actions: row[medium]) -> int:
 
 def add_places(island: Island, first: int, places: int, actions: row[medium], count: int) -> int:
     """One action for each place of a set, numbered by its cell from the first one on."""
-    for place in range(PLACES):
-        if holds(places, place):
-            actions[count] = first + cell_of(island, place)
-            count += 1
+    left = places
+    while left != 0:
+        actions[count] = first + cell_of(island, first_of(left))
+        count += 1
+        left &= left - 1
     return count
 
 

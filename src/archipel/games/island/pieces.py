@@ -64,6 +64,10 @@ def _neighbours(straight: bool) -> tuple[int, ...]:
 
 STRAIGHT = _neighbours(True)
 DIAGONAL = _neighbours(False)
+# Which place a single bit stands for: the powers of two below 2**24 differ modulo 37.
+PLACE_OF_BIT = tuple(
+    next((p for p in range(PLACES) if (1 << p) % 37 == rest), NO_PLACE) for rest in range(37)
+)
 
 # §2.2 The tiles.
 TILES = 24
