@@ -72,7 +72,7 @@ def read(text: str) -> Position:
     here = Position()
     header, *lines = [line for line in text.splitlines() if line.strip()]
     here.options = dict(word.split("=") for word in header.split()[3:])
-    rows = [line for line in lines[: next(n for n, line in enumerate(lines) if line.startswith("s0 "))]]
+    rows = lines[: next(n for n, line in enumerate(lines) if line.startswith("s0 "))]
     for row, line in enumerate(rows):
         for column, token in enumerate(line.split()):
             if token != ".":
@@ -91,7 +91,7 @@ def read(text: str) -> Position:
             if key in ("turn", "treasure", "flood"):
                 here.active = int(said[0][1:])
             here.subject = int(said[0][1:]) if said else here.active
-            here.numbers.update(word.split("=") for word in words if "=" in word)
+            here.numbers |= dict(word.split("=") for word in words if "=" in word)
             if key == "lift":
                 here.aboard = tuple(int(seat[1:]) for seat in said[1].split(","))
     return here

@@ -20,7 +20,8 @@ from archipel.games.island.pieces import (
 )
 from archipel.games.island.tests.scene import cell, flood_discard, hand, next_floods, tile, treasure_deck
 
-CLASSIC = "c1 d1 b2 c2 d2 e2 a3 b3 c3 d3 e3 f3 a4 b4 c4 d4 e4 f4 b5 c5 d5 e5 c6 d6".split()
+ROWS = ("cd", "bcde", "abcdef", "abcdef", "bcde", "cd")
+CLASSIC = [f"{column}{number}" for number, columns in enumerate(ROWS, 1) for column in columns]
 STARTS = dict(zip(ROLE_NAMES, ("IG", "BG", "CG", "SG", "GG", "FL"), strict=True))
 
 
@@ -68,19 +69,12 @@ def test_every_island_holds_24_tiles_and_hangs_together(number: int) -> None:
     """A1.7."""
     own = slice(number * PLACES, (number + 1) * PLACES)
     assert len(set(CELL_OF[own])) == PLACES
-    reached, front = 1, 1
-    while front:
-        front = sum(
-            {
-                1 << n
-                for p in range(PLACES)
-                if front >> p & 1
-                for n in range(PLACES)
-                if STRAIGHT[own][p] >> n & 1
-            }
-            - {1 << n for n in range(PLACES) if reached >> n & 1}
-        )
-        reached |= front
+    reached, before = 1, 0
+    while reached != before:
+        before = reached
+        for place in range(PLACES):
+            if reached >> place & 1:
+                reached |= STRAIGHT[own][place]
     assert reached == (1 << PLACES) - 1
 
 
