@@ -259,6 +259,14 @@ def test_a_forced_flight_does_not_use_up_the_flight_of_the_turn() -> None:
     assert "fly c3" in match.legal()
 
 
+def test_the_pilot_may_fly_to_a_neighbouring_tile() -> None:
+    """§9.6: any tile is any tile."""
+    match = scene("", "s0 pilot c3", OTHER)
+    match.play("fly c4")
+    assert (cell(match, 0), actions_left(match)) == ("c4", 2)
+    assert targets(match, "fly") == set()
+
+
 def test_only_the_pilot_flies_and_only_in_the_own_turn() -> None:
     """§9.6."""
     match = scene("", "s0 engineer c3", "s1 pilot a3")

@@ -24,6 +24,7 @@ from archipel.games.island.pieces import (
     SANDBAGS,
     SKULL,
     TILES,
+    TREASURE_CARDS,
 )
 from archipel.games.island.state import FLOOD, LIFT, LIMIT, RUNNING, SWIM, TREASURE, TURN
 
@@ -50,8 +51,8 @@ def check_tiles(states: Array) -> None:
     assert (np.take_along_axis(sunk, places.astype(int), 1) == gone).all()
 
 
-def check_cards(states: Array, eager: bool) -> None:
-    """28 treasure cards and 24 flood cards, always; layers without gaps; hands of five."""
+def check_cards(states: Array, seats: int, eager: bool, after_both: bool) -> None:
+    """28 treasure cards and 24 flood cards, always; layers without gaps; a new deck always finds cards."""
     cards = states["players"]["cards"]
     held = np.zeros((len(states), len(CARD_COUNTS)), int)
     held[:, :HAND_KINDS] = cards.sum(1, dtype=int)
@@ -68,7 +69,7 @@ def check_cards(states: Array, eager: bool) -> None:
         assert (top[running] > 0).all()
         assert (states["treasure_left"][running].sum(1, dtype=int) > 0).all()
     left = states["treasure_left"].sum(1, dtype=int) + states["treasure_discard"].sum(1, dtype=int)
-    assert (left >= 1).all()
+    assert (left >= TREASURE_CARDS - HAND_LIMIT * seats - 1 - after_both).all()
 
 
 def check_players(states: Array, seats: int, after_both: bool) -> None:
@@ -120,7 +121,7 @@ def played(
     plies, running = 0, states
     while len(running):
         check_tiles(running)
-        check_cards(running, eager)
+        check_cards(running, seats, eager, after_both)
         check_players(running, seats, after_both)
         check_windows(running, seats)
         assert made.count_stuck(running, made.actions()) == 0
@@ -141,7 +142,7 @@ def played(
         going = running["outcome"] == RUNNING
         if not going.all():
             check_tiles(running[~going])
-            check_cards(running[~going], eager)
+            check_cards(running[~going], seats, eager, after_both)
         running, chances, policies = running[going], chances[going], policies[going]
         plies += 1
         assert plies < 5000, "a game does not end"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import archipel
 from archipel.core.match import Match
 from archipel.games.island.tests.scene import draw, everybody_passes, flood, refusal, scene
 
@@ -34,6 +35,9 @@ def test_a_helicopter_wins_at_any_moment_also_out_of_turn(moment: str) -> None:
     assert match.result is not None
     assert (match.result.ending, match.result.scores) == ("take-off", (1, 1))
     assert news
+    again = archipel.read(match.position())
+    assert isinstance(again, Match)
+    assert again.state == match.state
 
 
 def test_a_helicopter_wins_while_somebody_has_to_discard() -> None:
@@ -44,6 +48,7 @@ def test_a_helicopter_wins_while_somebody_has_to_discard() -> None:
     draw(match, "wind")
     match.play("take-off", 1)
     assert match.over
+    assert archipel.read(match.position()).state == match.state
 
 
 def test_treasures_and_pawns_must_all_be_there() -> None:

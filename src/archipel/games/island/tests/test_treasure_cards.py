@@ -7,7 +7,6 @@ import pytest
 from archipel.games.island.tests.scene import (
     draw,
     due,
-    everybody_passes,
     flood,
     flood_discard,
     hand,
@@ -36,10 +35,10 @@ def test_one_play_turns_one_card() -> None:
     """Two treasure cards and two flood cards are four plays of the table."""
     match = scene("", *TWO)
     match.play("end")
-    for _ in range(4):
-        assert match.legal() == ["continue"]
-        match.play("continue")
-        everybody_passes(match)
+    for card in ("treasure:earth", "treasure:fire", "flood:lost-lagoon", "flood:watchtower"):
+        assert match.legal(0) == ["continue"]
+        assert match.legal(1) == []
+        match.play("continue", dealt=card)
     assert match.state.turn == 2
 
 
