@@ -6,7 +6,7 @@ PEERS := .venv-peers
 CORES ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check soak bench lock clean
+.PHONY: help setup play test check soak bench screens lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -20,8 +20,8 @@ help:  ## what there is to make
 
 setup: .venv/ready  ## the virtual environment with the pinned packages
 
-play: setup  ## play in the terminal
-	$(BIN)/archipel play
+play: setup  ## the table-house in your browser
+	$(BIN)/archipel serve --open
 
 test: setup  ## every test
 	$(BIN)/python -m pytest -m "not soak" -n $(CORES) --dist worksteal
@@ -41,6 +41,10 @@ $(PEERS)/ready: bench/peers/requirements.lock
 
 bench: setup $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python bench/cpu.py --peers $(PEERS)/bin/python
+	$(BIN)/python bench/web.py
+
+screens: setup  ## the pictures of docs/screens
+	$(BIN)/python docs/screens.py
 
 lock:  ## pin the packages anew (needs uv)
 	uv pip compile --generate-hashes --universal --python-version 3.11 --no-emit-index-url \

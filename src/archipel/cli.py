@@ -1,4 +1,4 @@
-"""The command `archipel`: play in a terminal, look at files, read rules, play at random."""
+"""The command `archipel`: play in a browser or a terminal, look at files, read rules, play at random."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from typer.exceptions import TyperException
 from archipel.bots import BOTS
 from archipel.core import catalogue
 from archipel.core.errors import ArchipelError
+from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import Match, View, new, read
 from archipel.core.texts import LANGUAGES, game_texts, known_language
@@ -35,7 +36,8 @@ from archipel.terminal.screen import (
 )
 from archipel.terminal.table import ME, Table
 
-MOST_SEED, MOST_PLAYERS = 2**63 - 1, 99
+MOST_SEED, MOST_PLAYERS, MOST_PORT = 2**63 - 1, 99, 65_535
+MOST_WIDTH = 8_000
 F = TypeVar("F", bound=Callable[..., None])
 
 
@@ -206,6 +208,21 @@ def loaded(file: Path, game: str, wanted: list[str]) -> tuple[Match, list[str]]:
     return match, seating
 
 
+@command("serve", "play")
+def serve(
+    host: Annotated[str, option("host", "HOST", "--host")] = "127.0.0.1",
+    port: Annotated[int | None, option("port", "N", "--port")] = None,
+    db: Annotated[str, option("db", "sqlite:///FILE", "--db")] = "",
+    open_browser: Annotated[bool, option("open", "", "--open")] = False,
+    lang: Lang = screen.lang,
+) -> None:
+    """The table-house in the browser."""
+    from archipel.web.serve import default_db, serve  # the web is slow to import
+
+    check("serve", "--port", port, 0, MOST_PORT)
+    serve(host, port, db or default_db(), open_browser=open_browser, lang=screen.lang)
+
+
 # Looking
 
 
@@ -262,6 +279,28 @@ def show(file: FileName, lang: Lang = screen.lang) -> None:
     screen.board(found)
     if isinstance(found, Match) and found.result:
         screen.write(str(found.result), TITLE)
+
+
+@command("picture", "look")
+def picture(
+    file: FileName,
+    out: Annotated[Path, option("out", "FILE.png|FILE.svg", "--out")],
+    width: Annotated[int, option("width", "N", "--width")] = 1200,
+    lang: Lang = screen.lang,
+) -> None:
+    """Draw a board into a file."""
+    from archipel.draw.picture import png, svg  # drawing is slow to import
+
+    if out.suffix.lower() not in (".png", ".svg"):
+        raise Trouble("picture-kind", file=out)
+    check("picture", "--width", width, 1, MOST_WIDTH)
+    found = load(file)
+    seen = found.state if isinstance(found, View) else found.view(SPECTATOR).state
+    drawn = svg(found.game, seen, game_texts(found.game, screen.lang))
+    try:
+        out.write_bytes(png(drawn, width) if out.suffix.lower() == ".png" else drawn.encode())
+    except OSError as error:
+        raise Trouble("not-written", file=out, problem=screen.reason(error)) from error
 
 
 @command("replay", "look")

@@ -16,7 +16,7 @@ from archipel.core.errors import (
     StaleError,
     UndoError,
 )
-from archipel.core.events import Event, News, as_read_by
+from archipel.core.events import SPECTATOR, Event, News, as_read_by
 from archipel.core.game import Game
 from archipel.core.notation import Play
 from archipel.core.records import clone
@@ -44,6 +44,14 @@ class Entry:
     before: Any
 
 
+@dataclass(frozen=True)
+class Prepared:
+    """A play worked out and not made yet: its line of the log, and the position after it."""
+
+    entry: Entry
+    after: Any
+
+
 def seats_in(bits: int) -> tuple[int, ...]:
     """The seats of a set of bits."""
     return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
@@ -60,6 +68,11 @@ def view_of(game: Game, state: Any, seat: int) -> Any:
     seen = game.state()
     game.view(state, seat, seen)
     return seen
+
+
+def picture_of(game: Game, view: Any, lang: str) -> str | None:
+    """A view as an SVG document; None for a game without a look."""
+    return None if game.look is None else str(game.look().picture(view, game_texts(game, lang)))
 
 
 class View:
@@ -86,6 +99,10 @@ class View:
     def __str__(self) -> str:
         return self.game.text_board(self.state, game_texts(self.game, self.lang))
 
+    def _repr_svg_(self) -> str | None:
+        """How it shows itself in a notebook, if the game draws itself."""
+        return picture_of(self.game, self.state, self.lang)
+
 
 class Match:
     """A game being played. Nothing changes when a call is refused."""
@@ -101,7 +118,8 @@ class Match:
         """Go on from a state; `dealt` is what was dealt to reach it, or None for a written position."""
         self.game, self.state, self.lang = game, state, known_language(lang)
         self.entries: list[Entry] = []
-        self._start, self._dealt, self._seed = clone(state), dealt, seed
+        self.seed = seed
+        self._start, self._dealt = clone(state), dealt
         self._plays = 0  # never goes back: taking a move back does not bring its chance again
 
     @property
@@ -178,6 +196,19 @@ class Match:
         `seat` is needed out of turn, and may stand before the action as in a game file. `at` refuses
         a play meant for an earlier position. `dealt` scripts what chance deals, as a game file has it.
         """
+        prepared = self.prepare(action, seat, at=at, dealt=dealt)
+        self.commit(prepared)
+        return [self._news(event, seat=None) for event in prepared.entry.news]
+
+    def prepare(
+        self,
+        action: str | int,
+        seat: int | None = None,
+        *,
+        at: int | None = None,
+        dealt: str | None = None,
+    ) -> Prepared:
+        """Work out what `play` would do and change nothing: a play can be stored before it is made."""
         if at is not None and at != self.ply:
             raise StaleError("stale", self.lang, at=at, now=self.ply)
         if self.over:
@@ -186,8 +217,14 @@ class Match:
         self._check(seat, number)
         with self._in_language():
             script = None if dealt is None else notation.read_dealt(self.game, dealt.split())
-            news = self._carry_out(seat, number, script)
-        return [self._news(event, seat=None) for event in news]
+            return self._carry_out(seat, number, script)
+
+    def commit(self, prepared: Prepared) -> None:
+        """Make a play that was prepared for this very position."""
+        assert prepared.entry.before is self.state
+        self.entries.append(prepared.entry)
+        self.state = prepared.after
+        self._plays += 1
 
     def undo(self) -> None:
         """Take the last play back."""
@@ -208,38 +245,39 @@ class Match:
         """The position as text, whole."""
         return notation.write_position(self.game, self.state)
 
-    def write(self) -> str:
-        """The game so far as text, from its beginning."""
+    def write(self, plays: int | None = None) -> str:
+        """The game as text, from its beginning; with a number, its first plays only."""
         lines = [notation.write_header("game", self.game, self._start)]
         if self._dealt is None:
             lines += [f"| {line}" for line in self.game.write(self._start)]
         else:
             lines.append(f"deal {notation.write_dealt(self.game, self._dealt)}".rstrip())
-        lines += [notation.write_play(self.game, entry.play) for entry in self.entries]
-        if self.over:
+        lines += [notation.write_play(self.game, entry.play) for entry in self.entries[:plays]]
+        if self.over and (plays is None or plays >= self.ply):
             lines.append(f"end {self.game.endings[self.game.ending(self.state)]}")
         return "\n".join(lines) + "\n"
 
     def __str__(self) -> str:
         return self.game.text_board(self.state, self.texts)
 
+    def _repr_svg_(self) -> str | None:
+        """How it shows itself in a notebook, if the game draws itself: as those who watch see it."""
+        return picture_of(self.game, view_of(self.game, self.state, SPECTATOR), self.lang)
+
     def __repr__(self) -> str:
         return f"<Match {self.game.key}, {self.seats} seats, after {self.ply} plays>"
 
-    def _carry_out(self, seat: int, action: int, script: notation.Dealt | None) -> News:
+    def _carry_out(self, seat: int, action: int, script: notation.Dealt | None) -> Prepared:
         """Play on a copy, so that a failure leaves nothing half done."""
         after, news, dealt = clone(self.state), News(), list(script or [])
         if script is None:
-            bits = chance.fresh_bits() if self._seed is None else chance.bits_of(self._seed, self._plays + 1)
+            bits = chance.fresh_bits() if self.seed is None else chance.bits_of(self.seed, self._plays + 1)
             deal = chance.remembering(self.game.chance, bits, dealt)
         else:
             deal = chance.scripted(self.game.chance, script)
         self.game.play(after, seat, action, deal, news)
         check_all_dealt(self.game, deal)
-        self.entries.append(Entry(Play(seat, action, dealt), tuple(news), self.state))
-        self.state = after
-        self._plays += 1
-        return news
+        return Prepared(Entry(Play(seat, action, dealt), tuple(news), self.state), after)
 
     def _reading(self, action: str | int, seat: int | None) -> tuple[int, int]:
         """Seat and action number of what somebody typed."""

@@ -19,6 +19,8 @@ from archipel.core.game import Game
 from archipel.core.match import Entry
 from archipel.core.texts import GameTexts
 
+NOTHING = Markup("")
+
 
 @dataclass(frozen=True)
 class Eyes:
@@ -35,6 +37,8 @@ class Eyes:
     """Whether exact chances are shown."""
     news: Sequence[Event] = ()
     """What the last play told this viewer: trails, marks and cards turned."""
+    before: Any = None
+    """The view before the last play, if there is one: where a trail begins."""
     clickable: bool = False
     """Whether what is lit can be pressed (a page), or is only shown (a picture)."""
 
@@ -75,7 +79,7 @@ class Moment:
     """The rest of the turn: what comes after what."""
     danger: str = ""
     """One line of warning, or nothing."""
-    cards: Markup = Markup("")
+    cards: Markup = NOTHING
     """Cards turned one by one, as HTML; nothing if there are none now."""
 
 
@@ -145,7 +149,7 @@ class Look:
     """`deep`, `mid`, `lite`, `acc`, `tint`, `sky` (a CSS background), perhaps `btn` and `btn-ink`."""
     minutes: int
     shapes: Path
-    """An SVG file of `<symbol>`s: the game's own shapes, and its island `w-<key>` for the lobby."""
+    """An SVG file of `<symbol>`s: the game's own shapes, and its picture `w-<key>` for the lobby."""
     board_style: Path
     """A CSS file for the classes of the board, enough to draw it anywhere."""
     style: Path
@@ -181,6 +185,12 @@ class Look:
     """The sentence of the guided game that fits the moment."""
     guided: Mapping[str, Any] = field(default_factory=dict)
     """The guided game: `seats`, `seed`, `options`; empty if there is none."""
+
+    def picture(self, view: Any, texts: GameTexts) -> str:
+        """A position as an SVG document of its own, for notebooks and files."""
+        from archipel.draw.picture import svg
+
+        return svg(texts.game, view, texts)
 
 
 def look_of(game: Game) -> Look:

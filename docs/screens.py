@@ -1,0 +1,147 @@
+"""Make the pictures of the screens, from games on record: python -m docs.screens
+
+Each is taken from the real pages of a real server in Chromium, at the size of a desk and of a telephone.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import urlencode
+
+from itsdangerous import Signer
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.browser import DESKTOP, PHONE, TableHouse, launch
+
+import archipel
+from archipel.core import catalogue
+from archipel.core.match import Match
+from archipel.table.seats import Seat
+from archipel.table.store import Store, TableRow
+from archipel.table.table import header_of, summary_of
+from archipel.web.serve import secret_beside
+
+SCREENS = Path(__file__).parent / "screens"
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+GAME = catalogue.keys()[0]
+GAMES = Path(archipel.__file__).parent / "games" / GAME / "tests" / "playthroughs"
+GUEST = "0" * 32
+NAMES = ("Léa", "Tom", "Zoé", "Max", "Ana")
+NOON = 1_767_265_200.0
+"""The day on which everything here was played."""
+TURN, STORM, REPLAY = 113, 134, 98
+"""Plays of the long game after which it is somebody's turn, a storm blows, something is seen again."""
+
+
+def on_record(name: str, plays: int | None = None) -> Match:
+    """A game of the record, as far as so many plays."""
+    match = archipel.read((GAMES / f"{name}.txt").read_text("utf-8"))
+    assert isinstance(match, Match)
+    if plays is None:
+        return match
+    cut = archipel.read(match.write(plays))
+    assert isinstance(cut, Match)
+    return cut
+
+
+def seated(match: Match, me: int) -> list[Seat]:
+    """Me where it is my turn, a friend at the same screen, bots elsewhere."""
+    others = [seat for seat in range(match.seats) if seat != me]
+    kinds = {me: "me", others[0]: "here"}
+    return [Seat(kinds.get(seat, "bot"), NAMES[seat]) for seat in range(match.seats)]  # type: ignore[arg-type]
+
+
+def lay(store: Store, match: Match, seats: Sequence[Seat], minutes: int) -> str:
+    """Lay a table with a game as it is, dealt further the same way each time; its id."""
+    match.seed = 1
+    created = NOON + 60 * minutes
+    name = f"screen{minutes:06d}"
+    row = TableRow(
+        id=name,
+        owner=GUEST,
+        game=match.game.key,
+        version=match.game.version,
+        created=created,
+        header=header_of(match, seats, False),
+        ended=created if match.over else None,
+        summary=summary_of(match.game, match.state, match.ply),
+    )
+    store.save_table(row)
+    return name
+
+
+def lay_tables(db: str) -> dict[str, str]:
+    """The tables of the pictures, by name."""
+    store = Store.open(db)
+    long = on_record("4-players-thirst")
+    turn, storm = on_record("4-players-thirst", TURN), on_record("4-players-thirst", STORM)
+    won = on_record("4-players-take-off")
+    tables = {
+        "won": lay(store, won, seated(won, 0), 10),
+        "lost": lay(store, long, seated(long, 0), 20),
+        "storm": lay(store, storm, seated(storm, storm.to_move[0]), 30),
+        "turn": lay(store, turn, seated(turn, turn.to_move[0]), 40),
+    }
+    store.close()
+    return tables
+
+
+def paths(tables: dict[str, str]) -> dict[str, str]:
+    """The address of each picture."""
+    return {
+        "lobby": "/",
+        "new-table": f"/new/{GAME}",
+        "turn": f"/table/{tables['turn']}",
+        "rules": f"/table/{tables['turn']}?rules=now",
+        "storm": f"/table/{tables['storm']}",
+        "end-win": f"/table/{tables['won']}",
+        "end-loss": f"/table/{tables['lost']}",
+        "replay": f"/table/{tables['lost']}?at={REPLAY}",
+    }
+
+
+def open_page(browser: Browser, house: TableHouse, size: str, lang: str) -> Page:
+    """A page of the guest whose tables these are."""
+    signed = Signer(secret_beside(f"sqlite:///{house.db}"), salt="archipel.guest").sign(GUEST).decode()
+    likes = urlencode({"lang": lang, "speed": "slow", "motion": "less", "name": NAMES[0]})
+    context = browser.new_context(viewport=SIZES[size], reduced_motion="reduce", timezone_id="Europe/Paris")
+    for name, value in (("who", signed), ("prefs", likes)):
+        context.add_cookies([{"name": name, "value": value, "url": house.url}])
+    return context.new_page()
+
+
+def take(page: Page, house: TableHouse, path: str, file: Path) -> None:
+    """One picture."""
+    page.goto(house.url + path)
+    page.wait_for_timeout(400)
+    page.screenshot(path=file, animations="disabled")
+    print(file.name, f"{file.stat().st_size // 1000} kB", flush=True)
+
+
+def main() -> None:
+    """Every screen in both sizes in French, and the lobby in English."""
+    wanted = sys.argv[1:]
+    SCREENS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = TableHouse(Path(folder))
+        tables = lay_tables(f"sqlite:///{house.db}")
+        house.start()
+        browser = launch(playwright)
+        try:
+            for size in SIZES:
+                page = open_page(browser, house, size, "fr")
+                for name, path in paths(tables).items():
+                    if not wanted or name in wanted:
+                        take(page, house, path, SCREENS / f"{name}-{size}.png")
+                if not wanted or "lobby" in wanted:
+                    english = open_page(browser, house, size, "en")
+                    take(english, house, "/", SCREENS / f"lobby-{size}-en.png")
+        finally:
+            browser.close()
+            house.kill()
+
+
+if __name__ == "__main__":
+    main()

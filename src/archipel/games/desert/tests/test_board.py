@@ -1,0 +1,491 @@
+"""The drawn board: it shows what is there, lights what can be done, and moves what moved."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+from tests.web.browser import launch
+
+import archipel
+from archipel.core.events import SPECTATOR
+from archipel.core.match import Match, legal_numbers, view_of
+from archipel.core.texts import LANGUAGES, game_texts
+from archipel.draw.look import Eyes
+from archipel.draw.picture import png, shapes_of
+from archipel.games.desert import GAME
+from archipel.games.desert import actions as act
+from archipel.games.desert.board import board
+from archipel.games.desert.drift import sand_chances
+from archipel.games.desert.pieces import STORM_KINDS, STORM_NAMES, TILES
+from archipel.games.desert.state import STORM
+from archipel.games.desert.targets import NOWHERE, is_card, target
+from archipel.games.desert.tests.scene import scene
+
+SVG = "{http://www.w3.org/2000/svg}"
+TAGS = {"svg", "g", "use", "rect", "path", "circle", "text", "title"}
+FOLDER = Path(__file__).parents[1]
+SHARED = Path(archipel.__file__).parent / "draw" / "shapes.svg"
+MOST_BYTES = 16_000
+CREW = (
+    "s0 archeologist c2 water=2 blaster terrascope",
+    "s1 climber d4 water=2 jetpack",
+    "s2 carrier a4 water=4",
+)
+
+
+def eyes_of(match: Match, seat: int = 0, **more: Any) -> Eyes:
+    return Eyes(game_texts(GAME, "fr"), seat, **more)
+
+
+def drawn(match: Match, eyes: Eyes) -> ElementTree.Element:
+    """The board, read as XML."""
+    markup = board(view_of(GAME, match.state, eyes.seat), eyes)
+    return ElementTree.fromstring(str(markup).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1))
+
+
+def ids(root: ElementTree.Element) -> list[str]:
+    return [str(each.get("id")) for each in root.iter() if each.get("id")]
+
+
+def children(root: ElementTree.Element, layer: str) -> list[str]:
+    found = root.find(f".//{SVG}g[@id='{layer}']")
+    assert found is not None
+    return [str(child.get("id")) for child in found]
+
+
+def random_game(seed: int, seats: int, plays: int = 400) -> Iterator[tuple[Match, Any]]:
+    """A game played at random, with the position before each play."""
+    dice, match = random.Random(seed), archipel.new("desert", seats, seed=seed)
+    before = None
+    for _ in range(plays):
+        yield match, before
+        if match.over:
+            return
+        seat = dice.choice(match.to_move)
+        before = match.state
+        match.play(dice.choice(match.legal(seat)), seat)
+
+
+def whole_eyes(match: Match, before: Any, seat: int, odds: bool = True) -> Eyes:
+    """Eyes that see everything there is to see."""
+    return eyes_of(
+        match,
+        seat,
+        names=("Léa", "Tom", "Zia", "Corail", "Eva")[: match.seats],
+        lit=legal_numbers(GAME, match.state, seat),
+        odds=odds,
+        news=match.entries[-1].news if match.entries else (),
+        before=before,
+        clickable=True,
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_is_drawn_with_every_piece_once_and_nothing_but_svg(seed: int) -> None:
+    known = shapes_of(SHARED) | shapes_of(FOLDER / "shapes.svg")
+    for match, before in random_game(seed, 2 + seed):
+        for seat in (match.to_move or (0,))[:1]:
+            root = drawn(match, whole_eyes(match, before, seat))
+            assert {each.tag.removeprefix(SVG) for each in root.iter()} <= TAGS
+            named = ids(root)
+            assert len(named) == len(set(named))
+            assert children(root, "tiles") == [f"tile-{tile}" for tile in range(TILES)]
+            assert children(root, "pieces") == [f"pawn-{seat}" for seat in range(match.seats)]
+            assert children(root, "storm") == ["eye"]
+            used = {str(each.get("href"))[1:] for each in root.iter(f"{SVG}use")}
+            assert used <= set(known)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_board_stays_small(lang: str) -> None:
+    for match, before in random_game(9, 5):
+        eyes = whole_eyes(match, before, (match.to_move or (0,))[0])
+        assert len(board(match.state, replace(eyes, texts=game_texts(GAME, lang))).encode()) < MOST_BYTES
+
+
+def test_a_board_is_drawn_quickly() -> None:
+    match = archipel.new("desert", 5, seed=3)
+    eyes = whole_eyes(match, None, match.to_move[0])
+    board(match.state, eyes)
+    took = []
+    for _ in range(50):
+        start = time.process_time()
+        board(match.state, eyes)
+        took.append(time.process_time() - start)
+    assert sorted(took)[len(took) // 2] < 0.002
+
+
+def test_tiles_lie_where_the_view_says() -> None:
+    for match, before in random_game(5, 3, 150):
+        root = drawn(match, whole_eyes(match, before, 0))
+        for tile in range(TILES):
+            found = root.find(f".//{SVG}g[@id='tile-{tile}']")
+            assert found is not None
+            cell = match.state.tiles[tile].cell
+            assert found.get("transform") == f"translate({106 * (cell % 5)},{106 * (cell // 5)})"
+
+
+def test_a_name_with_markup_is_only_a_name() -> None:
+    match = archipel.new("desert", 2, seed=1)
+    markup = board(match.state, eyes_of(match, names=('<script>"x"&', "b")))
+    assert "<script" not in markup
+    assert "&lt;script&gt;" in markup
+
+
+# What is lit
+
+
+def chips_of(root: ElementTree.Element) -> dict[int, ElementTree.Element]:
+    found = root.find(f".//{SVG}g[@id='chips']")
+    assert found is not None
+    return {int(str(chip.get("id")).removeprefix("chip-")): chip for chip in found}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_lit_is_what_can_be_done_on_a_tile(seed: int) -> None:
+    for match, before in random_game(seed + 20, 4, 200):
+        for seat in range(match.seats):
+            legal = legal_numbers(GAME, match.state, seat)
+            chips = chips_of(drawn(match, whole_eyes(match, before, seat)))
+            aimed = {a for a in legal if target(match.state, seat, a) != NOWHERE}
+            if not all(is_card(action) for action in legal):
+                aimed = {action for action in aimed if not is_card(action)}
+            singles = {
+                action - act.DIG_TWO + act.DIG for action in aimed if act.DIG_TWO <= action < act.EXCAVATE
+            }
+            assert set(chips) - range_of("guide") == aimed - singles
+            for action, chip in chips.items():
+                assert chip.get("data-action") == str(action)
+                assert chip.get("role") == "button"
+                assert chip.get("tabindex") == "0"
+                assert chip.get("aria-label")
+
+
+def range_of(form: str) -> set[int]:
+    return {action for action in range(GAME.actions) if GAME.form_of(action)[0].key == form}
+
+
+def test_equipment_lights_its_targets_once_its_card_is_pressed() -> None:
+    match = scene("c1=.2", *CREW, "turn s0 actions=3")
+    legal = legal_numbers(GAME, match.state, 0)
+    pressed = [action for action in legal if act.BLAST <= action < act.FLY]
+    assert not set(chips_of(drawn(match, eyes_of(match, lit=legal)))) & set(pressed)
+    assert set(chips_of(drawn(match, eyes_of(match, lit=pressed)))) == set(pressed)
+
+
+def test_the_navigator_chooses_among_the_pawns() -> None:
+    match = scene(
+        "", "s0 navigator c2 water=3", "s1 climber c2 water=2", "s2 carrier a4 water=1", "turn s0 actions=3"
+    )
+    lit = [act.GUIDE_PAWN + 1, act.GUIDE_PAWN + 2]
+    chips = chips_of(drawn(match, eyes_of(match, lit=lit, clickable=True)))
+    assert set(chips) == set(lit)
+    pawn = drawn(match, eyes_of(match)).find(f".//{SVG}g[@id='pawn-2']")
+    assert pawn is not None
+    assert chips[lit[1]].get("transform") == pawn.get("transform")
+
+
+def test_lit_tiles_glow_and_a_picture_has_nothing_to_press() -> None:
+    match = scene("b2=.2", *CREW, "turn s0 actions=3")
+    lit = legal_numbers(GAME, match.state, 0)
+    root = drawn(match, eyes_of(match, lit=lit))
+    glowing = {tile.get("id") for tile in root.iter(f"{SVG}g") if "lit" in str(tile.get("class")).split()}
+    assert glowing == {f"tile-{match.state.grid[cell]}" for cell in (2, 6, 7, 8)}
+    assert not [each for each in root.iter() if each.get("role") == "button"]
+
+
+def test_on_a_turn_of_others_there_is_no_gold() -> None:
+    match = archipel.new("desert", 3, seed=2)
+    assert "glow" not in board(match.state, eyes_of(match, SPECTATOR))
+    assert "pw-me" not in board(match.state, eyes_of(match, SPECTATOR))
+    assert board(match.state, eyes_of(match, 1)).count("pw-me") == 1
+
+
+# What is shown
+
+
+def tile_text(match: Match, cell: str, **more: Any) -> str:
+    """The markup of the tile on a cell."""
+    number = match.state.grid[act.WORDS["cell"].index(cell)]
+    root = drawn(match, eyes_of(match, **more))
+    found = root.find(f".//{SVG}g[@id='tile-{number}']")
+    assert found is not None
+    return ElementTree.tostring(found, "unicode")
+
+
+def test_sand_is_counted_and_two_markers_block() -> None:
+    match = scene("a1=.1 b1=.2 d1=T3 e2=.5", *CREW, "turn s0 actions=3")
+    assert "d-sand1" in tile_text(match, "a1")
+    assert "d-sand2" in tile_text(match, "b1")
+    assert "d-sand3" in tile_text(match, "d1")
+    assert "d-tunnel" in tile_text(match, "d1")
+    assert ">5<" in tile_text(match, "e2")
+    assert "d-sand4" in tile_text(match, "e2")
+
+
+def test_a_peeked_tile_shows_both_its_back_and_its_face() -> None:
+    match = scene("b2=(G) d2=G", *CREW, "turn s0 actions=3")
+    assert "d-dune" in tile_text(match, "b2")
+    assert "d-gear" in tile_text(match, "b2")
+    assert "d-dune" not in tile_text(match, "d2")
+
+
+def test_a_single_clue_is_a_pennant_that_goes_with_its_tile() -> None:
+    match = scene("a1=P- e2=E|", *CREW, "turn s0 actions=3")
+    root = drawn(match, eyes_of(match))
+    places = {each.get("id"): each.get("transform") for each in root.iter(f"{SVG}g") if each.get("id")}
+    assert places["clue-0"] == "translate(-72,50)"
+    assert places["clue-1"] == "translate(506,-26)"
+    assert "clue-2" not in places
+
+
+def test_a_part_in_the_storm_waits_in_its_eye() -> None:
+    match = scene("a3=C- c1=C|", *CREW, "parts crystal=storm", "turn s0 actions=3")
+    root = drawn(match, eyes_of(match))
+    assert children(root, "parts") == ["part-2"]
+    part = root.find(f".//{SVG}g[@id='part-2']")
+    assert part is not None
+    assert part.get("transform") == "translate(262,262)"
+
+
+def test_a_buried_pawn_shows_its_head() -> None:
+    buried = scene("c4=.2", "s0 carrier c4 water=3", "s1 navigator a1 water=3", "turn s0 actions=3")
+    freed = scene("c4=.2", "s0 carrier c4 water=3", "s1 climber c4 water=3", "turn s0 actions=3")
+    assert board(buried.state, eyes_of(buried)).count("d-heap") == 1
+    assert "d-heap" not in board(freed.state, eyes_of(freed))
+
+
+def test_five_pawns_on_a_tile_stand_apart() -> None:
+    match = archipel.new("desert", 5, seed=1)
+    root = drawn(match, eyes_of(match))
+    places = {
+        each.get("transform") for each in root.iter(f"{SVG}g") if str(each.get("id")).startswith("pawn-")
+    }
+    assert len(places) == 5
+
+
+# What the last play did
+
+
+def storm_scene() -> Match:
+    match = scene(
+        "c1=.1 d1=G e3=.1 b2=T d2=@",
+        "s0 archeologist c1 water=1",
+        "s1 climber b2 water=2",
+        "storm s0 due=3",
+    )
+    assert match.legal(0) == ["continue"]
+    return match
+
+
+def test_a_wind_marks_what_slid_and_where_sand_fell() -> None:
+    match = storm_scene()
+    before = match.state
+    match.play("continue", dealt="storm:s1")
+    eyes = eyes_of(match, news=match.entries[-1].news, before=before)
+    root = drawn(match, eyes)
+    slid = [each.get("id") for each in root.iter(f"{SVG}g") if "slide1" in str(each.get("class")).split()]
+    assert slid == [f"tile-{match.state.grid[8]}"]
+    assert "fall after1" in tile_text(match, "d2", news=match.entries[-1].news)
+    assert len([name for name in ids(root) if name.startswith("wind-")]) == 1
+
+
+def test_a_pawn_slides_with_its_tile() -> None:
+    match = storm_scene()
+    match.play("continue", dealt="storm:e2")
+    root = drawn(match, eyes_of(match, news=match.entries[-1].news))
+    pawn = root.find(f".//{SVG}g[@id='pawn-1']")
+    assert pawn is not None
+    assert "slide2" in str(pawn.get("class"))
+
+
+def test_the_sun_is_told_over_each_pawn() -> None:
+    match = storm_scene()
+    match.play("continue", dealt="storm:sun")
+    markup = board(match.state, eyes_of(match, news=match.entries[-1].news))
+    assert "bubble thirst" in markup
+    assert ">−1<" in markup
+    assert "bubble shade" in markup
+    assert ">abri<" in markup
+
+
+def test_marks_of_two_plays_are_two_things() -> None:
+    match = storm_scene()
+    names = []
+    for _ in range(2):
+        match.play("continue", dealt="storm:sun")
+        root = drawn(match, eyes_of(match, news=match.entries[-1].news))
+        names.append({name for name in ids(root) if name.startswith("bubble-")})
+        if match.over:
+            break
+    assert names[0]
+    assert not names[0] & names[1]
+
+
+def test_a_pawn_leaves_a_trail() -> None:
+    match = scene("", *CREW, "turn s0 actions=3")
+    before = match.state
+    match.play("move c1")
+    eyes = eyes_of(match, news=match.entries[-1].news, before=before)
+    assert [name.split("-")[1] for name in ids(drawn(match, eyes)) if name.startswith("trail-")] == ["0"]
+
+
+# The odds
+
+
+def odds_by_playing(match: Match) -> dict[int, float]:
+    """For each tile how likely sand falls on it, by turning every card there is."""
+    left = match.state.storm_left
+    counts = [int(left[card]) for card in range(STORM_KINDS)]
+    chances: dict[int, float] = {}
+    for card, count in enumerate(counts):
+        if count:
+            sand = [int(match.state.tiles[tile].sand) for tile in range(TILES)]
+            match.play("continue", dealt=f"storm:{STORM_NAMES[card]}")
+            for tile in range(TILES):
+                if match.state.tiles[tile].sand > sand[tile]:
+                    chances[tile] = chances.get(tile, 0.0) + count / sum(counts)
+            match.undo()
+    return chances
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_odds_of_sand_are_those_of_turning_every_card(seed: int) -> None:
+    compared = 0
+    for match, _ in random_game(seed, 3, 300):
+        storm = match.state.decisions.kinds[0] == STORM and match.state.decisions.depth == 1
+        known = match.state.storm_top[0] or not sum(match.state.storm_left)
+        if match.over or not storm or match.state.decisions.waiting or known or match.state.sand_left < 3:
+            continue
+        expected = odds_by_playing(match)
+        found = sand_chances(match.state)
+        assert set(found) == set(expected)
+        for tile, chance in found.items():
+            assert chance == pytest.approx(expected[tile])
+        compared += 1
+    assert compared
+
+
+def test_a_card_that_is_known_is_certain() -> None:
+    match = scene("", *CREW, "deck top=w2", "turn s0 actions=3")
+    assert sand_chances(match.state) == {match.state.grid[13]: 1.0, match.state.grid[14]: 1.0}
+    match = scene("", *CREW, "deck top=sun", "turn s0 actions=3")
+    assert sand_chances(match.state) == {}
+
+
+def test_odds_are_shown_only_when_asked_for() -> None:
+    match = archipel.new("desert", 2, seed=5)
+    assert "risk" not in board(match.state, eyes_of(match))
+    assert board(match.state, eyes_of(match, odds=True)).count('class="risk') == len(
+        sand_chances(match.state)
+    )
+
+
+# Pictures
+
+
+def test_a_position_becomes_a_picture() -> None:
+    match = archipel.new("desert", 4, seed=3)
+    document = match._repr_svg_()
+    assert document is not None
+    root = ElementTree.fromstring(document)
+    assert root.tag == f"{SVG}svg"
+    named = set(ids(root))
+    assert set(re.findall(r'(?:href="|url\()#([\w-]+)', document)) <= named
+    assert "w-desert" not in named
+    image = png(document, 345)
+    assert image[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(image[16:20]) == 345
+    assert int.from_bytes(image[20:24]) == 302
+    assert len(image) > 20_000
+
+
+# Motion, in a real browser
+
+SAMPLE = """async (after) => {
+  const places = {}, svg = document.querySelector('svg.board');
+  svg.getBoundingClientRect();
+  for (const [id, how] of Object.entries(after)) {
+    const piece = document.getElementById(id);
+    piece.setAttribute('class', how[0]); piece.setAttribute('transform', how[1]);
+  }
+  const start = performance.now();
+  while (performance.now() - start < 1600) {
+    await new Promise(requestAnimationFrame);
+    for (const id of Object.keys(after))
+      (places[id] ??= []).push([performance.now() - start, new DOMMatrix(getComputedStyle(document.getElementById(id)).transform).e]);
+  }
+  return places;
+}"""
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser.new_page()
+        browser.close()
+
+
+def wind_frames() -> tuple[str, dict[str, tuple[str, str]], tuple[int, int]]:
+    """A board before a wind of two tiles, what stands elsewhere after it, and which tiles slid."""
+    match = storm_scene()
+    still = board(match.state, eyes_of(match))
+    match.play("continue", dealt="storm:e2")
+    root = drawn(match, eyes_of(match, news=match.entries[-1].news))
+    moved = {
+        str(each.get("id")): (str(each.get("class")), str(each.get("transform")))
+        for each in root.iter(f"{SVG}g")
+        if str(each.get("id")).startswith(("tile-", "eye", "pawn-"))
+    }
+    return still, moved, (int(match.state.grid[8]), int(match.state.grid[7]))
+
+
+def sampled(page: Page, kind: str) -> tuple[list[list[float]], list[list[float]]]:
+    """Where the two tiles of the wind were, frame by frame."""
+    still, moved, (first, second) = wind_frames()
+    style = (FOLDER / "board.css").read_text("utf-8")
+    page.set_content(f'<style>{style}</style><main class="{kind}">{still}</main>')
+    places = page.evaluate(SAMPLE, moved)
+    return places[f"tile-{first}"], places[f"tile-{second}"]
+
+
+def on_the_way(places: list[list[float]]) -> list[float]:
+    """When a tile was neither where it began nor where it ended."""
+    return [
+        moment
+        for moment, x in places
+        if min(places[0][1], places[-1][1]) + 1 < x < max(places[0][1], places[-1][1]) - 1
+    ]
+
+
+def test_tiles_slide_one_after_the_other(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    first, second = sampled(page, "")
+    assert first[-1][1] == 3 * 106
+    assert second[-1][1] == 2 * 106
+    assert len(on_the_way(first)) >= 3
+    assert len(on_the_way(second)) >= 3
+    assert min(on_the_way(second)) > max(on_the_way(first))
+
+
+@pytest.mark.parametrize("kind", ["still", "motion-less"])
+def test_who_asked_for_less_motion_sees_none(page: Page, kind: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    for places in sampled(page, kind):
+        assert on_the_way(places) == []
+
+
+def test_a_system_that_asks_for_less_motion_is_heard(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    for places in sampled(page, ""):
+        assert on_the_way(places) == []

@@ -1,0 +1,124 @@
+"""The guided first game says the right thing at the right moment, and never stands in the way."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import archipel
+from archipel.bots import greedy
+from archipel.core.match import Match, legal_numbers
+from archipel.core.texts import LANGUAGES, game_texts
+from archipel.draw.look import Eyes, Hint
+from archipel.games.desert import GAME
+from archipel.games.desert import actions as act
+from archipel.games.desert.guided import GUIDED, advice, hint
+from archipel.games.desert.pieces import AROUND, DIRECTIONS, SUN
+from archipel.games.desert.story import walks
+
+ME = 0
+
+
+def begun() -> Match:
+    return archipel.new("desert", GUIDED["seats"], seed=GUIDED["seed"], **GUIDED["options"])
+
+
+def said(match: Match, lang: str = "fr") -> Hint | None:
+    return hint(match.state, match.entries, Eyes(game_texts(GAME, lang), ME))
+
+
+def first_step(match: Match, tile: int) -> int:
+    """The first step on the way to a tile."""
+    way = walks(match.state, ME)
+    cell = match.state.tiles[tile].cell
+    while way[cell] > 1:
+        cell = next(c for c in AROUND[cell * DIRECTIONS :][:4] if way.get(c) == way[cell] - 1)
+    return act.MOVE + int(cell)
+
+
+def advised(match: Match) -> int:
+    """What a newcomer who does as told plays."""
+    legal = legal_numbers(GAME, match.state, ME)
+    if act.PASS in legal:
+        return act.PASS
+    if act.CONTINUE in legal:
+        return act.CONTINUE
+    if match.state.actions_left == 0:
+        return act.END
+    target = advice(match.state, ME).points_at
+    here = int(match.state.tiles[match.state.players[ME].tile].cell)
+    if target.startswith("tile-"):
+        return first_step(match, int(target.removeprefix("tile-")))
+    return act.DIG + here if target == "verb-dig" else act.EXCAVATE
+
+
+def first_turn() -> tuple[Match, list[Hint]]:
+    match, hints = begun(), []
+    while match.state.turn == 1:
+        told = said(match)
+        if told:
+            hints.append(told)
+        match.play(advised(match), ME)
+    last = said(match)
+    return match, [*hints, last] if last else hints
+
+
+def test_doing_as_told_digs_excavates_finds_a_clue_and_meets_wind_and_heat() -> None:
+    match, hints = first_turn()
+    kinds = [event.kind for entry in match.entries for event in entry.news]
+    for kind in (act.DUG, act.EXCAVATED, act.FOUND, act.MOVED, act.SHIFTED, act.DRANK):
+        assert kind in kinds
+    cards = [event.a for entry in match.entries for event in entry.news if event.kind == act.CARD]
+    assert len(cards) == 2
+    assert SUN in cards
+    assert [told.points_at for told in hints] == [
+        *("verb-dig", "verb-excavate", "hand", "verb-excavate"),
+        *("shared", "verb-pass", "scene", "hand"),
+    ]
+
+
+def test_the_first_sentence_says_what_to_do_first() -> None:
+    match = begun()
+    told = said(match)
+    assert told is not None
+    assert "quatre actions" in told.sentence
+    assert told.points_at == "verb-dig"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_round_goes_on_whatever_the_others_do(seed: int) -> None:
+    match, chance, keys = begun(), Random(seed), set()
+    while match.state.turn <= 7 and not match.over:
+        for lang in LANGUAGES:
+            told = said(match, lang)
+            if told:
+                assert "{" not in told.sentence
+                assert told.points_at
+        told = said(match)
+        if told:
+            keys.add(told.sentence)
+        at = match.to_move[0]
+        if at == ME:
+            action = advised(match)
+            ways = legal_numbers(GAME, match.state, ME)
+            match.play(action if action in ways else chance.choice(ways), ME)
+        else:
+            match.play(greedy(match.view(at), match.legal(at), chance), at)
+    assert len(keys) >= 10
+
+
+def test_a_newcomer_who_does_anything_else_is_never_stopped() -> None:
+    for seed in range(4):
+        match, chance = begun(), Random(seed)
+        while not match.over and match.ply < 150:
+            said(match)
+            at = chance.choice(match.to_move)
+            match.play(chance.choice(match.legal(at)), at)
+
+
+def test_every_sentence_of_the_guide_fits_on_a_line_or_two() -> None:
+    for lang in LANGUAGES:
+        for key, text in game_texts(GAME, lang).tree["guide"].items():
+            if isinstance(text, str):
+                assert len(text) <= 130, key

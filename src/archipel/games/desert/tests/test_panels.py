@@ -1,0 +1,404 @@
+"""What stands around the board says what is so, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import archipel
+from archipel.core.events import EVERYONE, SPECTATOR, Event
+from archipel.core.match import Match, legal_numbers
+from archipel.core.texts import LANGUAGES, game_texts
+from archipel.draw.look import Eyes, look_of
+from archipel.games.desert import GAME
+from archipel.games.desert import actions as act
+from archipel.games.desert.moment import moment, pace, section
+from archipel.games.desert.odds import cards_in_deck, cards_to_come, chance_of
+from archipel.games.desert.panels import clock, hand, pawn, percent, seat, shared
+from archipel.games.desert.pieces import METER, PICKS_UP, SUN, TICKS
+from archipel.games.desert.state import Desert
+from archipel.games.desert.tests.scene import scene, wait_out
+from archipel.games.desert.verbs import verbs
+
+SHAPES = (GAME.folder / "shapes.svg").read_text("utf-8") + (
+    Path(archipel.__file__).parent / "draw" / "shapes.svg"
+).read_text("utf-8")
+
+ALL_OPTIONS = {
+    "jet_while_buried": "no",
+    "guide_buried": "no",
+    "climber_tunnel": "no",
+    "shield_follows": "no",
+    "storm_tracker": "yes",
+}
+
+
+def eyes(
+    lang: str = "fr",
+    seat: int = 0,
+    *,
+    odds: bool = False,
+    clickable: bool = True,
+    news: tuple[Event, ...] = (),
+) -> Eyes:
+    return Eyes(game_texts(GAME, lang), seat, odds=odds, clickable=clickable, news=news)
+
+
+def moments(games: int = 12, plays: int = 160) -> Iterator[Match]:
+    """Positions of random games at small and large tables, with and without house rules."""
+    for number in range(games):
+        options = ALL_OPTIONS if number % 2 else {"storm_tracker": "yes"}
+        match = archipel.new("desert", 2 + number % 4, seed=number, **options)
+        chance, seen = Random(number), Counter[str]()
+        while not match.over and match.ply < plays:
+            yield match
+            at = chance.choice(match.to_move)
+            if chance.random() < 0.2:
+                other = chance.randrange(match.seats)
+                at = other if legal_numbers(GAME, match.state, other) else at
+            ways = legal_numbers(GAME, match.state, at)
+            rare = min(seen[GAME.form_of(action)[0].key] for action in ways)
+            action = chance.choice([a for a in ways if seen[GAME.form_of(a)[0].key] == rare])
+            seen[GAME.form_of(action)[0].key] += 1
+            match.play(action, at)
+        yield match
+
+
+# Verbs
+
+
+def rare_moments() -> Iterator[Match]:
+    """What random games hardly ever reach."""
+    yield scene("b2=G", "s0 archeologist b2", "s1 climber e1", "parts engine=b2")
+    yield scene("a5=W", "s0 carrier a5 water=1", "s1 climber e1")
+
+
+def test_every_legal_action_belongs_to_exactly_one_verb() -> None:
+    met = set()
+    for match in chain(moments(), rare_moments()):
+        for player in range(match.seats):
+            offered = verbs(match.state, player)
+            assert len({verb.key for verb in offered}) == len(offered)
+            forms = Counter(form for verb in offered for form in verb.forms)
+            for action in legal_numbers(GAME, match.state, player):
+                form = GAME.form_of(action)[0].key
+                met.add(form)
+                assert forms[form] == 1, (form, match.position())
+    assert met == {form.key for form in GAME.forms}
+
+
+def test_a_verb_without_targets_has_a_sample_that_says_why_in_a_few_words() -> None:
+    reasons = {lang: game_texts(GAME, lang).tree["reasons"] for lang in LANGUAGES}
+    met = set()
+    for match in moments():
+        for player in range(match.seats):
+            legal = legal_numbers(GAME, match.state, player)
+            for verb in verbs(match.state, player):
+                assert GAME.form_of(verb.sample)[0].key in verb.forms
+                if any(GAME.form_of(action)[0].key in verb.forms for action in legal):
+                    continue
+                key = GAME.refusals[GAME.refusal(match.state, player, verb.sample)].key
+                met.add(key)
+                assert key != "fine", (verb, match.position())
+                for lang in LANGUAGES:
+                    assert 0 < len(reasons[lang][key]) <= 18, key
+    assert {"no_part_here", "already_excavated", "sand_on_tile", "not_together", "buried"} <= met
+
+
+def test_every_refusal_has_a_short_reason_and_every_verb_its_words() -> None:
+    for lang in LANGUAGES:
+        tree = game_texts(GAME, lang).tree
+        assert set(tree["reasons"]) == {refusal.key for refusal in GAME.refusals} - {"fine"}
+        words = {key for key in tree["verbs"] if not key.endswith("-count")}
+        assert {f"{key}-count" for key in words} | words == set(tree["verbs"])
+        met = {verb.key for match in moments(8) for s in range(match.seats) for verb in verbs(match.state, s)}
+        assert met <= words
+
+
+def test_the_last_verb_hands_on_and_cards_are_carried_by_the_hand() -> None:
+    match = scene("", "s0 navigator e1 water=4 blaster jetpack", "s1 climber e1 water=3", "turn s0 actions=4")
+    found = {verb.key: verb.kind for verb in verbs(match.state, 0)}
+    assert list(found) == ["move", "dig", "excavate", "take", "guide", "share", "blast", "fly", "end"]
+    assert (found["blast"], found["fly"], found["end"], found["guide"]) == ("card", "card", "end", "verb")
+    assert [verb.key for verb in verbs(match.state, 1)] == ["share"]
+
+
+def test_a_guided_pawn_steps_and_stops() -> None:
+    match = scene("", "s0 navigator e1 water=4", "s1 climber e1 water=3", "turn s0 actions=4")
+    match.play("guide s1")
+    assert [verb.key for verb in verbs(match.state, 0)] == ["step", "carry", "share", "stop"]
+
+
+# The storm's chances, against every order the cards can come in
+
+
+def by_hand(state: Desert, kind: int, draws: int) -> float:
+    """Deal the deck in every order and count."""
+    top = [state.storm_top[n] for n in range(1, 1 + state.storm_top[0])]
+    bottom = [state.storm_bottom[n] for n in range(1, 1 + state.storm_bottom[0])]
+    rest = [card for card, count in enumerate(state.storm_left) for _ in range(count)]
+    hits = total = 0
+    for order in permutations(rest, min(len(rest), max(0, draws - len(top)))):
+        total += 1
+        hits += kind in (top + list(order) + bottom)[:draws]
+    return hits / total
+
+
+def few_cards(
+    *, sun: int, rise: int, wind: int, top: tuple[int, ...] = (), bottom: tuple[int, ...] = ()
+) -> Desert:
+    match = archipel.new("desert", 2, seed=1)
+    state: Desert = match.state
+    for card in range(14):
+        state.storm_left[card] = 0
+    state.storm_left[SUN], state.storm_left[PICKS_UP], state.storm_left[0] = sun, rise, wind
+    for known, cards in ((state.storm_top, top), (state.storm_bottom, bottom)):
+        known[0] = len(cards)
+        for place, card in enumerate(cards, 1):
+            known[place] = card
+    return state
+
+
+@pytest.mark.parametrize("draws", [0, 1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "deck",
+    [
+        {"sun": 2, "rise": 1, "wind": 4},
+        {"sun": 1, "rise": 0, "wind": 5},
+        {"sun": 1, "rise": 1, "wind": 3, "top": (3, SUN)},
+        {"sun": 1, "rise": 2, "wind": 2, "top": (3, 4, 5)},
+        {"sun": 0, "rise": 1, "wind": 1, "bottom": (SUN, PICKS_UP)},
+        {"sun": 1, "rise": 1, "wind": 1, "top": (2,), "bottom": (5, SUN)},
+    ],
+)
+def test_the_chances_are_those_of_dealing_the_deck_in_every_order(draws: int, deck: dict[str, int]) -> None:
+    state = few_cards(**deck)  # type: ignore[arg-type]
+    for kind in (SUN, PICKS_UP):
+        assert chance_of(state, kind, draws) == pytest.approx(by_hand(state, kind, draws))
+
+
+def test_a_deck_that_runs_out_goes_on_with_all_31_cards() -> None:
+    state = few_cards(sun=0, rise=0, wind=2)
+    assert chance_of(state, SUN, 3) == pytest.approx(4 / 31)
+    assert chance_of(state, SUN, 4) == pytest.approx(1 - 27 / 31 * 26 / 30)
+
+
+def test_a_deck_that_runs_out_may_leave_this_turns_cards_aside() -> None:
+    state = few_cards(sun=0, rise=0, wind=1)
+    state.options.reshuffle = 1
+    state.storm_discard[SUN], state.storm_discard[1] = 3, 5
+    state.storm_turned[SUN] = 1
+    assert chance_of(state, SUN, 2) == pytest.approx(2 / 7)
+
+
+def test_chances_are_rounded_but_never_to_certainty() -> None:
+    texts = game_texts(GAME, "fr")
+    assert [percent(texts, chance) for chance in (0.0, 0.001, 0.414, 0.999, 1.0)] == [
+        f"{n}\u00a0%" for n in (0, 1, 41, 99, 100)
+    ]
+
+
+def test_the_storm_counts_what_is_to_come() -> None:
+    match = scene("", "s0 meteorologist e1 water=4", "s1 climber e1 water=3", "turn s0 actions=4")
+    assert (cards_to_come(match.state), cards_in_deck(match.state)) == (3, 31)
+    match.play("calm")
+    assert cards_to_come(match.state) == 2
+    wait_out(match, "n1")
+    assert (cards_to_come(match.state), cards_in_deck(match.state)) == (1, 30)
+
+
+# Panels
+
+
+def test_no_panel_shows_anything_for_a_seat_nobody_sits_at() -> None:
+    match = archipel.new("desert", 2, seed=1)
+    for nobody in (2, 5, SPECTATOR, -1):
+        assert seat(match.state, nobody, eyes()) == hand(match.state, nobody, eyes()) == ""
+        assert verbs(match.state, nobody) == ()
+    assert moment(match.state, eyes(seat=SPECTATOR)).headline.startswith("Au tour")
+
+
+def test_every_panel_can_be_drawn_at_any_moment_small_and_with_shapes_that_exist() -> None:
+    for match in moments(8):
+        news = match.entries[-1].news if match.entries else ()
+        for lang in LANGUAGES:
+            look = eyes(lang, match.to_move[0] if match.to_move else 0, odds=True, news=news)
+            now = moment(match.state, look)
+            parts = [seat(match.state, player, look) for player in range(match.seats)]
+            parts += [shared(match.state, look), clock(match.state, look)]
+            drawn = "".join([*parts, hand(match.state, look.seat, look), now.cards])
+            assert len(drawn.encode()) < 9000
+            assert "style=" not in drawn
+            assert "{" not in drawn + now.headline + now.danger + "".join(now.ribbon)
+            for shape in re.findall(r'href="#([\w-]+)"', drawn):
+                assert f'id="{shape}"' in SHAPES, shape
+
+
+def test_every_verb_and_pawn_has_its_shape() -> None:
+    for match in moments(8):
+        for player in range(match.seats):
+            for verb in verbs(match.state, player):
+                assert f'id="{verb.icon}"' in SHAPES, verb
+            assert f'id="{pawn(match.state, player)}"' in SHAPES
+
+
+def test_a_canteen_turns_coral_at_one_and_says_so_at_none() -> None:
+    match = scene("", "s0 climber e1 water=1", "s1 carrier e1 water=0", "s2 explorer e1 water=2")
+    drawn = [seat(match.state, player, eyes()) for player in range(3)]
+    assert 'class="canteen low"' in drawn[0]
+    assert 'class="canteen dry"' in drawn[1]
+    assert 'class="canteen"' in drawn[2]
+    assert [panel.count("<use") for panel in drawn] == [3, 5, 4]
+    assert "La prochaine serait fatale." in hand(match.state, 1, eyes(seat=1))
+    assert moment(match.state, eyes(seat=1)).danger.startswith("Votre gourde est vide")
+    assert moment(match.state, eyes(seat=0)).danger.startswith("La gourde de la Porteuse")
+
+
+def test_names_stand_in_sentences_in_the_form_they_need() -> None:
+    match = scene("", "s0 climber e1 water=1", "s1 carrier e1 water=0", "turn s1 actions=4")
+    named = Eyes(game_texts(GAME, "fr"), 0, names=("Tom", "Ana"))
+    assert moment(match.state, named).headline == "Au tour d’Ana"
+    assert moment(match.state, named).danger.startswith("La gourde d’Ana est vide")
+
+
+def test_the_machine_tells_clues_places_and_what_is_aboard() -> None:
+    match = scene(
+        "a1=P- b2=E| c4=C- d2=C|",
+        "s0 climber e1 water=3",
+        "s1 carrier e1 water=4",
+        "parts navigation=taken crystal=d4",
+    )
+    drawn = shared(match.state, eyes())
+    assert drawn.count('class="axis known"') == 2
+    assert "en D4" in drawn
+    assert "à bord" in drawn
+    assert "1 / 4" in drawn
+    assert "ligne 1" in drawn
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_dial_has_a_sector_for_every_tick_of_the_meter(seats: int) -> None:
+    match = archipel.new("desert", seats, seed=1)
+    levels = METER[seats * TICKS : (seats + 1) * TICKS]
+    drawn = clock(match.state, eyes())
+    printed = re.findall(r"<text[^>]*>(\d)</text>", drawn)
+    assert tuple(map(int, printed)) == levels[: levels.index(0)]
+    assert "3 cartes par tour" in drawn
+    assert "Chaleur" not in drawn
+    assert "Chaleur" in clock(match.state, eyes(odds=True))
+
+
+def test_sand_turns_coral_under_six() -> None:
+    match = archipel.new("desert", 2, seed=1)
+    assert 'class="sand"' in clock(match.state, eyes())
+    match.state.sand_left = 5
+    assert 'class="sand low"' in clock(match.state, eyes())
+    assert "Plus que 5 marqueurs" in moment(match.state, eyes()).danger
+
+
+def test_equipment_with_one_use_is_a_button_and_with_several_a_link() -> None:
+    match = scene(
+        "d1=.2", "s0 climber e1 water=3 shield jetpack", "s1 carrier a1 water=5 blaster", "turn s0 actions=4"
+    )
+    mine = hand(match.state, 0, eyes())
+    assert f'form="act" name="action" value="{act.RAISE_SHIELD}"' in mine
+    assert 'data-see href="?verb=fly"' in mine
+    assert 'data-see href="?verb=fly&amp;odds=1"' in hand(match.state, 0, eyes(odds=True))
+    unplayable = hand(match.state, 1, eyes(seat=1))
+    assert "Blaster" in unplayable
+    assert "Utiliser" not in unplayable
+    for looking in (eyes(clickable=False), eyes(seat=1)):
+        assert "Utiliser" not in hand(match.state, 0, looking)
+
+
+# The moment
+
+
+def test_the_moment_names_whose_turn_it_is_and_what_follows() -> None:
+    match = scene("", "s0 climber e1 water=3", "s1 carrier a1 water=5", "turn s0 actions=3")
+    mine = moment(match.state, eyes())
+    assert (mine.headline, mine.left, mine.total) == ("À vous de jouer", 3, 4)
+    assert mine.ribbon == ("Actions", "3 Tempête", "Porteuse d’eau")
+    assert moment(match.state, eyes(seat=1)).headline == "Au tour de l’Alpiniste"
+
+
+def test_the_storm_shows_its_cards_one_by_one() -> None:
+    match = scene("", "s0 climber e1 water=3", "s1 carrier a1 water=5", "turn s0 actions=0")
+    match.play("end")
+    assert moment(match.state, eyes()).headline == "Tempête, carte 1 sur 3"
+    assert moment(match.state, eyes()).cards.count("storm-card back") == 3
+    match.play("continue", dealt="storm:sun")
+    match.play("continue", dealt="storm:n1")
+    now = moment(match.state, eyes(news=match.entries[-1].news))
+    assert now.headline == "Tempête, carte 2 sur 3"
+    assert [now.cards.count(f"storm-card {kind}") for kind in ("done", "now", "back")] == [1, 1, 1]
+
+
+def test_whoever_is_asked_before_a_card_reads_so() -> None:
+    match = scene("", "s0 climber e1 water=3 shield", "s1 carrier a1 water=5", "turn s0 actions=0")
+    match.play("end")
+    assert moment(match.state, eyes()).headline == "Avant la carte 1 sur 3"
+    assert moment(match.state, eyes(seat=1)).headline == "Tempête, carte 1 sur 3"
+
+
+def test_forecast_cards_lie_open_and_can_be_pressed_by_whoever_holds_them() -> None:
+    match = scene("", "s0 meteorologist e1 water=4", "s1 climber e1 water=3", "turn s0 actions=4")
+    match.play("forecast", dealt="storm:sun storm:n1 storm:w2")
+    mine = moment(match.state, eyes())
+    assert f'name="action" value="{act.BURY + SUN}"' in mine.cards
+    assert "button" not in moment(match.state, eyes(seat=1)).cards
+    match.play("bury sun")
+    assert f'value="{act.STACK}"' in moment(match.state, eyes()).cards
+
+
+def test_a_card_seen_before_shows_its_face_among_the_backs() -> None:
+    match = scene("", "s0 meteorologist e1 water=4", "s1 climber e1 water=3", "turn s0 actions=4")
+    match.play("forecast", dealt="storm:sun storm:n1 storm:w2")
+    match.play("keep")
+    match.play("keep")
+    match.play("end")
+    assert moment(match.state, eyes()).cards.count("storm-card sure") == 3
+
+
+def test_every_section_of_the_moment_is_a_heading_of_the_rules() -> None:
+    headings = {
+        lang: set(re.findall(r"^#+ §([\d.]+)", (GAME.folder / f"RULES.{lang}.md").read_text("utf-8"), re.M))
+        for lang in LANGUAGES
+    }
+    met = set()
+    for match in moments(8):
+        for player in (*range(match.seats), SPECTATOR):
+            met.add(section(match.state, player))
+    for lang in LANGUAGES:
+        assert met <= headings[lang]
+    assert {"5", "5.5", "7", "7.3", "10"} <= met
+
+
+def test_the_pace_follows_what_happened() -> None:
+    def told(*kinds: int) -> list[Event]:
+        return [Event(kind, EVERYONE, 0, 0, 0, 0) for kind in kinds]
+
+    assert pace([]) == 0
+    assert pace(told(act.MOVED)) == 350
+    assert pace(told(act.FLEW)) == 600
+    assert pace(told(act.EXCAVATED, act.FOUND)) == 500
+    assert pace(told(act.CARD, act.DRANK, act.SHELTERED)) == 900
+    assert pace(told(act.CARD, act.STORM_PICKED_UP)) == 700
+    winds = [pace(told(act.CARD, *[act.SHIFTED] * n, *[act.SAND_FELL] * n)) for n in (1, 2, 3)]
+    assert winds == sorted(winds)
+    assert winds[-1] <= 1900
+    for match in moments(4):
+        assert match.entries == [] or pace(match.entries[-1].news) <= 2000
+
+
+def test_the_look_of_the_desert_is_whole() -> None:
+    look = look_of(GAME)
+    for file in (look.shapes, look.board_style, look.style):
+        assert file.exists()
+    assert {"deep", "mid", "lite", "acc", "tint", "sky"} <= set(look.world)

@@ -1,0 +1,43 @@
+"""Who sits at a table, and what they are called."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from archipel.bots import BOTS
+from archipel.core.errors import SeatError
+
+LONGEST_NAME = 24
+
+Kind = Literal["me", "here", "bot"]
+"""The person who opened the table, somebody at the same screen, or a bot."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat: who sits there, and for a bot how it plays (a key of `BOTS`)."""
+
+    kind: Kind
+    name: str
+    level: str = "bot"
+
+    def __post_init__(self) -> None:
+        if self.kind not in get_args(Kind) or self.level not in BOTS:
+            known = ", ".join([*get_args(Kind), *BOTS])
+            raise SeatError("seat-who", kind=self.kind, level=self.level, known=known)
+        object.__setattr__(self, "name", clean_name(self.name))
+
+    @property
+    def human(self) -> bool:
+        """Whether a person decides here."""
+        return self.kind != "bot"
+
+
+def clean_name(text: str) -> str:
+    """A name as it may be shown to others: no control or direction characters, one line, not too long."""
+    plain = unicodedata.normalize("NFKC", text[: 8 * LONGEST_NAME])
+    spaced = "".join(" " if letter.isspace() else letter for letter in plain)
+    seen = "".join(letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
+    return " ".join(seen.split())[:LONGEST_NAME].rstrip()

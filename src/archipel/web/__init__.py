@@ -1,0 +1,1 @@
+"""The table-house in the browser: `archipel.web.serve.serve` opens it."""

@@ -1,0 +1,300 @@
+"""The table-house as a web application: who may ask for what, and which page answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from archipel.core import catalogue
+from archipel.core.errors import (
+    ArchipelError,
+    IllegalError,
+    NotationError,
+    OptionError,
+    SeatError,
+    StaleError,
+    UndoError,
+    UnknownGameError,
+)
+from archipel.core.texts import shared_texts
+from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
+from archipel.table.house import House
+from archipel.table.table import Command, Table
+from archipel.web.frame import Frame, frame
+from archipel.web.pages import (
+    HERE,
+    failure,
+    look_address,
+    look_style,
+    page,
+    shapes,
+    world_class,
+    worlds_style,
+)
+from archipel.web.rules_page import rules
+from archipel.web.see import SPEEDS, Prefs, See
+from archipel.web.socket import table_socket
+from archipel.web.who import Doorkeeper, TooBigError, guest, prefs_of
+
+AT_ONCE = 0.1
+"""Seconds a form waits for what bots answer without thinking."""
+
+STATUS: dict[type[ArchipelError], int] = {
+    UnknownTableError: 404,
+    UnknownGameError: 404,
+    SeatError: 403,
+    StaleError: 409,
+    FrozenError: 409,
+    UndoError: 409,
+    IllegalError: 422,
+    OptionError: 422,
+    OpenError: 422,
+    CommandError: 400,
+    NotationError: 400,
+    StoreError: 503,
+}
+"""What an error is for a browser."""
+
+
+def make_app(house: House, *, secret: bytes, public_url: str | None = None) -> Starlette:
+    """The table-house over a house of tables."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.close()
+
+    app = Starlette(
+        routes=[*ROUTES, *front_routes()],
+        middleware=[Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url)],
+        exception_handlers=HANDLERS,
+        lifespan=lifespan,
+    )
+    app.state.house, app.state.public_url = house, public_url
+    return app
+
+
+def front_routes() -> list[BaseRoute]:
+    """The pages in front of the tables."""
+    routes: list[BaseRoute] = list(import_module("archipel.web.lobby").routes)
+    return routes
+
+
+# The table
+
+
+async def show_table(request: Request) -> Response:
+    """The table now, or at an earlier moment; after the end, its story."""
+    table = await _table(request)
+    prefs, see = prefs_of(request), See.read(request.query_params)
+    set_pace(request.app.state.house, table, prefs)
+    return table_page(request, table, see)
+
+
+def table_page(request: Request, table: Table, see: See, status: int = 200) -> Response:
+    """The page around a frame."""
+    prefs, game = prefs_of(request), table.game
+    return page(
+        request,
+        "page.html",
+        status,
+        frame=frame_of(table, see, prefs),
+        world=world_class(game),
+        look_address=look_address(game),
+        shapes=shapes(game),
+    )
+
+
+def frame_of(table: Table, see: See, prefs: Prefs) -> Frame:
+    """A frame of the table, or of its end."""
+    if table.match.over and see.at is None and find_spec("archipel.web.end_page"):
+        made: Frame = import_module("archipel.web.end_page").end(table, see, prefs)
+        return made
+    return frame(table, see, prefs)
+
+
+def set_pace(house: House, table: Table, prefs: Prefs) -> None:
+    """Let the table go on as its reader likes it."""
+    house.pace(table, SPEEDS[prefs.speed])
+    if table.auto_pass != prefs.auto_pass:
+        house.auto_pass(table, prefs.auto_pass)
+
+
+async def _table(request: Request) -> Table:
+    table: Table = await request.app.state.house.find(request.path_params["id"], guest(request))
+    return table
+
+
+Change = Callable[[Request, House, Table, Any], Awaitable[Table]]
+
+
+def changing(change: Change) -> Callable[[Request], Awaitable[Response]]:
+    """An address that changes something at a table and leads back to it, with a notice if it could not."""
+
+    async def answer(request: Request) -> Response:
+        table = await _table(request)
+        see = See.read(request.query_params)
+        form = await request.form(max_files=0, max_fields=20)
+        try:
+            changed = await change(request, request.app.state.house, table, form)
+        except ArchipelError as error:
+            if "text/html" not in request.headers.get("accept", "") or isinstance(error, UnknownTableError):
+                raise
+            sentence = error.message(prefs_of(request).lang)
+            return table_page(request, table, see.with_(notice=sentence), status_of(error))
+        if changed is table:
+            await _answers(request.app.state.house, table)
+        query = see.query() if changed is table else ""
+        return RedirectResponse(f"/table/{changed.id}" + (f"?{query}" if query else ""), 303)
+
+    return answer
+
+
+async def _answers(house: House, table: Table) -> None:
+    """Let what follows at once happen, so that the page is not stale before it is read."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(house.settled(table), AT_ONCE)
+
+
+async def _act(request: Request, house: House, table: Table, form: Any) -> Table:
+    command = Command(
+        str(form.get("cmd", "")), number(form, "seq"), number(form, "seat"), number(form, "action")
+    )
+    await house.act(table, command)
+    return table
+
+
+async def _undo(request: Request, house: House, table: Table, form: Any) -> Table:
+    await house.undo(table, str(form.get("cmd", "")), number(form, "seq"))
+    return table
+
+
+async def _hurry(request: Request, house: House, table: Table, form: Any) -> Table:
+    house.hurry(table)
+    return table
+
+
+async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
+    return await house.rematch(table)
+
+
+async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:
+    return await house.fork(table, number(form, "n"))
+
+
+def number(form: Any, name: str) -> int:
+    """A number of a form, or a refusal."""
+    said = form.get(name)
+    if isinstance(said, str) and said.isascii() and said.isdecimal() and len(said) <= 9:
+        return int(said)
+    raise HTTPException(400, "malformed")
+
+
+# Style and health
+
+
+async def look(request: Request) -> Response:
+    """The style sheet of a game; `worlds` has the colours of all."""
+    key = request.path_params["game"]
+    text = worlds_style() if key == "worlds" else look_style(catalogue.find(key))
+    kept = "max-age=31536000, immutable" if "v" in request.query_params else "no-cache"
+    return Response(text, media_type="text/css", headers={"cache-control": kept})
+
+
+async def health(request: Request) -> Response:
+    """Whether the house and its store answer."""
+    house: House = request.app.state.house
+    return JSONResponse({"status": "ok", "pragmas": await asyncio.to_thread(house.store.pragmas)})
+
+
+class Files(StaticFiles):
+    """Our own files; an address with a version may be kept for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """One file."""
+        answer = await super().get_response(path, scope)
+        kept = b"v=" in scope.get("query_string", b"")
+        answer.headers["cache-control"] = "max-age=31536000, immutable" if kept else "no-cache"
+        return answer
+
+
+# When it cannot be done
+
+
+def status_of(error: ArchipelError) -> int:
+    """The status of an answer to what could not be done."""
+    return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 422)
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """Somebody's mistake, in their language."""
+    assert isinstance(error, ArchipelError)
+    return failure(request, status_of(error), error.message(prefs_of(request).lang))
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """What the web itself refuses: no such page, no such method, no proper form."""
+    assert isinstance(error, HTTPException)
+    known = shared_texts(prefs_of(request).lang).tree["web"]["errors"]
+    key = error.detail if error.detail in known else str(error.status_code)
+    sentence = known.get(key) or known["400"]
+    answer = failure(request, error.status_code, str(sentence))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def on_too_big(request: Request, error: Exception) -> Response:
+    """A body over the limit."""
+    return await on_refusal(request, HTTPException(413))
+
+
+async def on_gone(request: Request, error: Exception) -> Response:
+    """Somebody who left in the middle of a sentence."""
+    return Response(status_code=400)
+
+
+async def on_bug(request: Request, error: Exception) -> Response:
+    """Our own mistake: one request fails, nothing else."""
+    return failure(request, 500, shared_texts(prefs_of(request).lang).say("web.errors.500"))
+
+
+async def refuse(request: Request, status: int, key: str) -> Response:
+    """What the doorkeeper did not let in."""
+    return await on_refusal(request, HTTPException(status, key))
+
+
+HANDLERS: dict[Any, Any] = {
+    ArchipelError: on_error,
+    HTTPException: on_refusal,
+    TooBigError: on_too_big,
+    ClientDisconnect: on_gone,
+    Exception: on_bug,
+}
+
+ROUTES: list[BaseRoute] = [
+    Route("/health", health),
+    Route("/look/{game}.css", look),
+    Route("/rules/{game}", rules),
+    Route("/table/{id}", show_table),
+    Route("/table/{id}/act", changing(_act), methods=["POST"]),
+    Route("/table/{id}/undo", changing(_undo), methods=["POST"]),
+    Route("/table/{id}/hurry", changing(_hurry), methods=["POST"]),
+    Route("/table/{id}/rematch", changing(_rematch), methods=["POST"]),
+    Route("/table/{id}/fork", changing(_fork), methods=["POST"]),
+    WebSocketRoute("/table/{id}/socket", table_socket),
+    Mount("/static", Files(directory=HERE / "static")),
+]

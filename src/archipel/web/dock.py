@@ -1,0 +1,120 @@
+"""The verbs of the dock: what can be done now, and why the rest cannot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from archipel.core.events import SPECTATOR
+from archipel.core.texts import GameTexts
+from archipel.draw.look import Verb
+
+if TYPE_CHECKING:
+    from archipel.web.table_page import Sight
+
+CONTINUE, PASS, OTHERS = "continue", "pass", "others"
+
+
+@dataclass(frozen=True)
+class Button:
+    """One verb of the dock: a play, a link to its targets, or the reason why not."""
+
+    key: str
+    icon: str
+    label: str
+    small: str = ""
+    kind: str = "verb"
+    action: int | None = None
+    href: str = ""
+    off: bool = False
+    pressed: bool = False
+    title: str = ""
+    actions: tuple[int, ...] = ()
+
+
+def maybe(texts: GameTexts, key: str) -> str | None:
+    """A text that need not be there."""
+    found: Any = texts.tree
+    for part in key.split("."):
+        found = found.get(part) if isinstance(found, dict) else None
+    return None if found is None or isinstance(found, dict) else str(found)
+
+
+def dock_buttons(sight: Sight) -> Iterable[Button]:
+    """The verbs of the game in its order, what no verb covers, and letting things pass."""
+    if sight.past or sight.seat == SPECTATOR:
+        return
+    asked = sight.my_turn and PASS not in {sight.form(action) for action in sight.legal}
+    covered = {CONTINUE}
+    for verb in sight.look.verbs(sight.view, sight.seat):
+        covered |= set(verb.forms)
+        if set(verb.forms) == {CONTINUE}:
+            continue
+        ways = tuple(action for action in sight.legal if sight.form(action) in verb.forms)
+        if ways:
+            yield _possible(sight, verb, ways)
+        elif asked and verb.kind != "card":
+            yield _impossible(sight, verb)
+    rest = tuple(action for action in sight.legal if sight.form(action) not in covered)
+    others = tuple(action for action in rest if sight.form(action) != PASS)
+    if others:
+        yield _possible(sight, Verb(OTHERS, "i-plus", (), others[0]), others)
+    for action in rest:
+        if sight.form(action) == PASS:
+            yield _possible(sight, Verb(PASS, "i-end", (PASS,), action, "end"), (action,))
+
+
+def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
+    several = len(ways) > 1
+    pressed = several and sight.see.verb == verb.key
+    small = _count(sight, verb, len(ways))
+    return Button(
+        verb.key,
+        verb.icon,
+        _label(sight, verb),
+        small,
+        verb.kind,
+        None if several else ways[0],
+        sight.see.href(verb="" if pressed else verb.key) if several else "",
+        pressed=pressed,
+        title="" if several else sight.sentence(ways[0]),
+        actions=ways,
+    )
+
+
+def _impossible(sight: Sight, verb: Verb) -> Button:
+    """A verb that stays in its place, with the reason and a way to its § of the rules."""
+    code = sight.game.refusal(sight.view, sight.seat, verb.sample)
+    refusal, sentence = sight.game.refusals[code], sight.texts.refusal(code)
+    short = maybe(sight.texts, f"reasons.{refusal.key}") or re.split(r"\s*[;:.]", sentence)[0]
+    return Button(
+        verb.key,
+        verb.icon,
+        _label(sight, verb),
+        short,
+        verb.kind,
+        href=sight.see.href(rules=refusal.section or "now"),
+        off=True,
+        title=sentence,
+    )
+
+
+def _label(sight: Sight, verb: Verb) -> str:
+    own = maybe(sight.texts, f"verbs.{verb.key}")
+    if own is not None:
+        return own[:1].upper() + own[1:]
+    if verb.key in (PASS, OTHERS):
+        return sight.t(f"table.{verb.key}")
+    return sight.sentence(verb.sample)
+
+
+def _count(sight: Sight, verb: Verb, n: int) -> str:
+    if maybe(sight.texts, f"verbs.{verb.key}-count") is not None:
+        text = sight.texts.say(f"verbs.{verb.key}-count", n=n)
+        first = sight.texts.template(f"verbs.{verb.key}-count")[:1]
+        return first + text[1:] if first.islower() else text
+    if verb.key == PASS:
+        return sight.t("table.pass-small")
+    return sight.t("table.choices", n=n) if n > 1 else ""

@@ -1,0 +1,104 @@
+"""The end of a game: how it ended, its story, its crew, and what to do next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+
+from archipel.draw.look import Story
+from archipel.table.table import Table
+from archipel.web.frame import Frame
+from archipel.web.new_table import choice
+from archipel.web.pages import render, words
+from archipel.web.see import Prefs, See
+from archipel.web.table_page import Sight, log_lines
+
+ROUNDS_BACK = 2
+"""How many rounds before a loss the game can be taken up again."""
+
+
+@dataclass(frozen=True)
+class Mate:
+    """One player of the crew."""
+
+    name: str
+    pawn: str
+    fact: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Harder:
+    """The next level: its name, and the query that asks for it."""
+
+    level: str
+    query: str
+
+
+@dataclass(frozen=True)
+class Again:
+    """A turn from which a lost game can be played again."""
+
+    turn: int
+    ply: int
+
+
+def end(table: Table, see: See, prefs: Prefs) -> Frame:
+    """The page of a game that is over."""
+    sight = Sight(table, see, prefs.lang)
+    story = sight.look.story(table.match.entries, sight.view, sight.eyes)
+    html = render(
+        "end.html",
+        prefs,
+        here=f"/table/{table.id}?",
+        table=table,
+        game=table.game,
+        game_name=sight.texts.say("game.name"),
+        story=story,
+        facts=facts(table, story, prefs.lang),
+        crew=[
+            Mate(sight.name(one.seat), sight.look.pawn(sight.view, one.seat), one.fact, one.title)
+            for one in story.crew
+        ],
+        harder=harder(sight) if story.won else None,
+        again=None if story.won else again(sight),
+    )
+    lines = log_lines(table, prefs.lang, sight.seat)
+    said = list(lines[-1].sentences) if lines else []
+    return Frame(Markup(html), story.title, said, live=False)
+
+
+def facts(table: Table, story: Story, lang: str) -> list[str]:
+    """What the story counts, and how long it took."""
+    if table.ended is None or table.ended <= table.created:
+        return list(story.facts)
+    minutes = max(1, round((table.ended - table.created) / 60))
+    return [*story.facts[:1], words(lang)("end.minutes", n=minutes), *story.facts[1:]]
+
+
+def harder(sight: Sight) -> Harder | None:
+    """The next level of difficulty, where the game has one."""
+    option = next((option for option in sight.game.options if option.key == "difficulty"), None)
+    if option is None:
+        return None
+    options = sight.match.options
+    number = option.values.index(options[option.key]) + 1
+    if number == len(option.values):
+        return None
+    following = option.values[number]
+    level = choice(option, sight.texts, following).values[number].title
+    return Harder(level, urlencode({**options, option.key: following}))
+
+
+def again(sight: Sight) -> Again | None:
+    """Where to take a lost game up again: a person's turn a few rounds before the end, if there was one."""
+    steps = list(sight.look.steps(sight.match.entries, sight.view))
+    mine = [
+        Again(turn, step.first)
+        for turn, step in enumerate(steps, 1)
+        if step.seat in sight.table.human_seats and step.first > 0
+    ]
+    early = [one for one in mine if one.turn <= len(steps) - ROUNDS_BACK * sight.match.seats]
+    return early[-1] if early else mine[0] if mine else None

@@ -1,0 +1,145 @@
+"""What a page shows: a pure function of the table, what the reader looks at, and how the reader likes it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup
+
+from archipel.core.events import SPECTATOR
+from archipel.core.texts import shared_texts
+from archipel.table.table import Table
+from archipel.web.pages import render, words, world_class
+from archipel.web.replay import replay
+from archipel.web.rules_page import Booklet, Section, booklet
+from archipel.web.see import Prefs, See
+from archipel.web.table_page import Sight, log_html, log_lines, seat_cards, shown_lines
+
+CHAPTER = 5000
+"""A chapter of the rules up to so many letters is shown whole beside the table."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One frame of a table, as HTML, with what goes beside it."""
+
+    html: Markup
+    """`<main id="table">…</main>`."""
+    title: str
+    say: list[str] = field(default_factory=list)
+    """The news of the last play, for those who listen to the page."""
+    alone: bool = False
+    """Whether something goes on by itself now."""
+    live: bool = True
+    """Whether the page keeps itself up to date."""
+
+
+def frame(table: Table, see: See, prefs: Prefs) -> Frame:
+    """The page of a table."""
+    sight = Sight(table, see, prefs.lang)
+    name, t = sight.texts.say("game.name"), words(prefs.lang)
+    html = render("table.html", prefs, **context(sight, prefs, name))
+    hint = sight.look.hint(sight.view, table.match.entries, sight.eyes) if _guides(sight) else None
+    if hint is not None and hint.points_at:
+        html = html.replace(f'id="{hint.points_at}"', f'id="{hint.points_at}" data-pointed', 1)
+    lines = log_lines(table, prefs.lang, sight.seat)
+    said = list(lines[sight.at - 1].sentences) if sight.at else []
+    title = t("table.title-mine", game=name) if sight.my_turn else name
+    return Frame(Markup(html), title, said, sight.alone and not sight.past)
+
+
+def _guides(sight: Sight) -> bool:
+    return sight.table.guided and not sight.past
+
+
+def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
+    """What the template is given."""
+    table, see, look, view, eyes = sight.table, sight.see, sight.look, sight.view, sight.eyes
+    seated = sight.seat != SPECTATOR
+    guides = look.hint(view, table.match.entries, eyes) if _guides(sight) else None
+    lines = shown_lines(sight)
+    undo = table.undo_reason() if not sight.past else "past"
+    return {
+        "table": table,
+        "see": see,
+        "sight": sight,
+        "world": world_class(table.game),
+        "name": name,
+        "cmd": f"{table.seq}-{secrets.token_hex(6)}",
+        "turn": look.turn(view),
+        "undo_reason": undo,
+        "undo_why": shared_texts(prefs.lang).say(f"table.undo.{undo}") if undo and not sight.past else "",
+        "cards": seat_cards(sight),
+        "shared": look.shared(view, eyes),
+        "clock": look.clock(view, eyes),
+        "board": look.board(view, eyes),
+        "text_board": table.game.text_board(view, sight.texts),
+        "lines": lines,
+        "log_html": log_html(sight, lines),
+        "moment": look.moment(view, eyes),
+        "hint": guides,
+        "me": sight.seat if seated else None,
+        "pawn_id": look.pawn(view, sight.seat) if seated else "",
+        "hand": _kept(look.hand(view, sight.seat, eyes), see) if seated and not sight.past else "",
+        "replay": replay(sight) if sight.past else None,
+        "targets": [(action, sight.sentence(action)) for action in sight.pressed.actions]
+        if sight.pressed
+        else [],
+        "drawer": drawer(sight, prefs.lang) if see.rules else None,
+        "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
+        if table.frozen
+        else "",
+    }
+
+
+def _kept(hand: Markup, see: See) -> Markup:
+    """A game's own links press a verb and know nothing else of the address: keep the rest of it."""
+    rest = see.with_(verb="", odds=False).query().replace("&", "&amp;")
+    return Markup(hand.replace('href="?verb=', f'href="?{rest}&amp;verb=')) if rest else hand
+
+
+@dataclass(frozen=True)
+class Drawer:
+    """The rules beside the table."""
+
+    section: Section | None
+    text: Markup
+    within: tuple[tuple[Section, Markup], ...]
+    chapters: tuple[Section, ...]
+    found: tuple[Section, ...]
+    words: str
+    """What was looked for, if anything was."""
+    now: bool
+
+
+def drawer(sight: Sight, lang: str) -> Drawer:
+    """The § of the moment, or the one asked for, or those in which some words are; then the booklet."""
+    book, asked = booklet(sight.game, lang), sight.see.rules
+    now = sight.look.section(sight.view, sight.seat)
+    number = now if asked == "now" else asked
+    looked_for = "" if asked == "now" or asked.replace(".", "").isdigit() else asked
+    section = None if looked_for else book.find(number)
+    return Drawer(
+        section,
+        _linked(section, sight.see),
+        _subsections(book, section, sight.see),
+        book.chapters,
+        book.search(looked_for)[:12],
+        looked_for,
+        number == now,
+    )
+
+
+def _linked(section: Section | None, see: See) -> Markup:
+    return section.linked(lambda number: see.href(rules=number)) if section else Markup("")
+
+
+def _subsections(book: Booklet, section: Section | None, see: See) -> tuple[tuple[Section, Markup], ...]:
+    """The § of a chapter with their texts; of a long chapter, only which there are."""
+    if section is None or not section.is_chapter:
+        return ()
+    inside = book.within(section.number)
+    short = sum(len(each.html) for each in inside) <= CHAPTER
+    return tuple((each, _linked(each, see) if short else Markup("")) for each in inside)

@@ -1,0 +1,231 @@
+"""The front of the house: the archipelago, one-click games, my games, and settings."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from babel.dates import format_datetime
+from babel.lists import format_list
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from archipel.core import catalogue
+from archipel.core.game import Game
+from archipel.core.texts import LANGUAGES, game_texts
+from archipel.table.seats import Seat, clean_name
+from archipel.table.table import Summary
+from archipel.web.isles import archipelago, guided_seats, isle_shapes, shape_of
+from archipel.web.new_table import (
+    count_word,
+    good_number,
+    last_options,
+    new_table,
+    open_table,
+    refused,
+    usual_options,
+    with_bots,
+)
+from archipel.web.pages import page, words
+from archipel.web.see import MOTIONS, SPEEDS, Prefs, plain_line
+from archipel.web.who import PREFS, cookie_header, guest, prefs_of
+
+DOUBLE_CLICK = 1.5
+"""Seconds within which the same button pressed again means the same table."""
+SHOWN = 3
+"""How many running and how many finished games the front page shows."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list, in words."""
+
+    id: str
+    key: str
+    shape: str
+    name: str
+    over: bool
+    mine: bool
+    where: str
+    """The turn, and with whom."""
+    whose: str
+    """Who is to play."""
+    ending: str
+    date: str
+
+
+def listed(table: Summary, prefs: Prefs) -> Listed:
+    """A table as its owner reads it."""
+    game, t = catalogue.find(table.game), words(prefs.lang)
+    texts = game_texts(game, prefs.lang)
+    others = [name for name in table.names if name and name != prefs.name]
+    names = format_list(others, locale=prefs.lang) if others else ""
+    where = t("lobby.turn-with", turn=table.turn, names=names) if names else t("lobby.turn", turn=table.turn)
+    when = datetime.fromtimestamp(table.ended or table.created)
+    return Listed(
+        id=table.id,
+        key=game.key,
+        shape=shape_of(game),
+        name=texts.say("game.name"),
+        over=table.over,
+        mine=table.my_turn and not table.over,
+        where=where,
+        whose=whose_turn(table, prefs.lang),
+        ending=texts.say(f"endings.{table.ending}") if table.ending else "",
+        date=format_datetime(when, "d MMMM, HH:mm", locale=prefs.lang),
+    )
+
+
+def whose_turn(table: Summary, lang: str) -> str:
+    """Who is to play, in a few words."""
+    t = words(lang)
+    if table.my_turn:
+        return t("lobby.mine")
+    name = next((table.names[seat] for seat in table.waiting if table.names[seat]), "")
+    return t("lobby.theirs", name=name) if name else t("lobby.going")
+
+
+async def my_tables(request: Request) -> tuple[list[Listed], list[Listed]]:
+    """The running tables, mine to play first, and the finished ones; each newest first."""
+    prefs, known = prefs_of(request), catalogue.keys()
+    found = await request.app.state.house.tables_of(guest(request))
+    tables = [listed(table, prefs) for table in found if table.game in known]
+    running = sorted((table for table in tables if not table.over), key=lambda table: not table.mine)
+    return running, [table for table in tables if table.over]
+
+
+def motto(lang: str, isles: int) -> str:
+    """How many isles there are."""
+    t = words(lang)
+    return t("lobby.one") if isles == 1 else t("lobby.many", count=count_word(lang, isles))
+
+
+async def lobby(request: Request) -> Response:
+    """The archipelago."""
+    prefs = prefs_of(request)
+    sea, games = archipelago(prefs.lang)
+    running, finished = await my_tables(request)
+    return page(
+        request,
+        "lobby.html",
+        home=True,
+        motto=motto(prefs.lang, len(games)),
+        shapes=isle_shapes(),
+        chart=sea,
+        games=games,
+        running=running[:SHOWN],
+        finished=finished[:SHOWN],
+        guided=[game for game in games if game.guided],
+        more=len(running) > SHOWN or len(finished) > 0,
+    )
+
+
+async def games(request: Request) -> Response:
+    """My games, running and finished."""
+    running, finished = await my_tables(request)
+    return page(request, "games.html", shapes=isle_shapes(), running=running, finished=finished)
+
+
+async def solo(request: Request) -> Response:
+    """One click: me, robots on the other seats, the options of the last time."""
+    game, prefs = catalogue.find(request.path_params["game"]), prefs_of(request)
+    options = last_options(request, game)
+    if refused(game, good_number(game, options), options):
+        options = usual_options(game)
+    seats = with_bots([Seat("me", prefs.name)], good_number(game, options), prefs.lang)
+    return await open_once(request, game, seats, options, guided=False)
+
+
+async def guided(request: Request) -> Response:
+    """The guided game: the real game on a fixed deal."""
+    game, prefs = catalogue.find(request.path_params["game"]), prefs_of(request)
+    seats = with_bots([Seat("me", prefs.name)], guided_seats(game), prefs.lang)
+    return await open_once(request, game, seats, {}, guided=True)
+
+
+async def open_once(
+    request: Request, game: Game, seats: Sequence[Seat], options: Mapping[str, str], *, guided: bool
+) -> Response:
+    """A new table; the second click of a double click leads to the same one."""
+    house, owner = request.app.state.house, guest(request)
+    names = tuple(seat.name for seat in seats)
+    if not hasattr(request.app.state, "opening"):
+        request.app.state.opening = asyncio.Lock()
+    async with request.app.state.opening:
+        for last in (await house.tables_of(owner))[:1]:
+            same = (last.game, last.guided, last.names) == (game.key, guided, names)
+            if same and house.clock.time() - last.created < DOUBLE_CLICK:
+                return RedirectResponse(f"/table/{last.id}", 303)
+        table = await house.open(owner, game.key, seats, options, guided=guided)
+    return RedirectResponse(f"/table/{table.id}", 303)
+
+
+# Settings
+
+
+def way_back(said: str) -> str:
+    """Where to go back to: a page of this house, and nowhere else."""
+    asked = urlsplit(plain_line(said, 500))
+    # A browser reads a backslash as a slash, and two slashes as another house.
+    ours = not asked.scheme and not asked.netloc and re.match(r"/(?![/\\])", asked.path)
+    if not ours or asked.path == "/settings":
+        return "/"
+    kept = urlencode([(key, value) for key, value in parse_qsl(asked.query) if key != "lang"])
+    return f"{asked.path}?{kept}" if kept else asked.path
+
+
+def came_from(request: Request) -> str:
+    """The page a request came from, if it is one of ours."""
+    asked = urlsplit(request.headers.get("referer", ""))
+    if asked.netloc != request.headers.get("host"):
+        return "/"
+    return way_back(f"{asked.path}?{asked.query}")
+
+
+def changed_prefs(prefs: Prefs, form: Mapping[str, Any]) -> Prefs:
+    """The settings after a form: what it does not say stays, and what makes no sense too."""
+    said = {key: value for key, value in form.items() if isinstance(value, str)}
+    changes: dict[str, Any] = {}
+    for key, known in (("lang", LANGUAGES), ("speed", SPEEDS), ("motion", MOTIONS)):
+        if said.get(key) in known:
+            changes[key] = said[key]
+    if "name" in said:
+        changes["name"] = clean_name(said["name"])
+    if "whole" in said:  # a box that is not ticked is not sent
+        changes |= {"sound": "sound" in said, "auto_pass": "auto_pass" in said}
+    return prefs.with_(**changes)
+
+
+async def settings(request: Request) -> Response:
+    """The settings."""
+    said = request.query_params.get("back")
+    return page(request, "settings.html", back=way_back(said) if said else came_from(request))
+
+
+async def change_settings(request: Request) -> Response:
+    """Keep the settings, and go back to where they were changed."""
+    async with request.form(max_files=0, max_fields=50) as form:
+        prefs = changed_prefs(prefs_of(request), form)
+        said = form.get("back")
+    back = way_back(said) if isinstance(said, str) else came_from(request)
+    answer = RedirectResponse(back, 303)
+    answer.headers.append("set-cookie", cookie_header(PREFS, prefs.cookie(), request.url.scheme == "https"))
+    return answer
+
+
+routes = [
+    Route("/", lobby),
+    Route("/games", games),
+    Route("/solo/{game}", solo, methods=["POST"]),
+    Route("/guided/{game}", guided, methods=["POST"]),
+    Route("/new/{game}", new_table),
+    Route("/new/{game}", open_table, methods=["POST"]),
+    Route("/settings", settings),
+    Route("/settings", change_settings, methods=["POST"]),
+]

@@ -1,0 +1,90 @@
+"""The dock of a replay: what happened here, ways to other moments, and the turns of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from archipel.core.match import view_of
+from archipel.web.table_page import Sight, log_lines
+
+
+@dataclass(frozen=True)
+class Segment:
+    """One turn on the scrubber."""
+
+    turn: int
+    href: str
+    color: str
+    mark: str
+    past: bool
+    here: str
+    """How far into the turn the moment is, in percents; empty if it is another turn."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The dock of a replay."""
+
+    pawn: str
+    caption: str
+    more: str
+    """The rest of what was told."""
+    detail: str
+    following: str
+    segments: tuple[Segment, ...]
+    first: str
+    back: str
+    forward: str
+    last: str
+    faster: str
+    pace: int
+    wait: int
+    """Milliseconds until the next moment when the replay plays."""
+
+
+def replay(sight: Sight) -> Replay:
+    """Caption, transport and scrubber of the moment shown."""
+    t, see, at, total = sight.t, sight.see, sight.at, sight.match.ply
+    lines = log_lines(sight.table, sight.lang, sight.seat)
+    caption = lines[at - 1].sentences if at else ()
+    ahead = lines[at].sentences if at < total else ()
+    actor = sight.match.entries[max(at - 1, 0)].play.seat if total else 0
+    return Replay(
+        sight.look.pawn(sight.view, actor) if at else "",
+        caption[0] if caption else t("replay.start") if not at else t("replay.quiet"),
+        " ".join(caption[1:]),
+        t("replay.place", turn=sight.look.turn(sight.view), n=at, total=total),
+        t("replay.next", what=ahead[0]) if ahead else "",
+        scrubber(sight),
+        see.href(at=0) if at else "",
+        see.href(at=at - 1) if at else "",
+        see.href(at=at + 1) if at < total else "",
+        see.href(at=total) if at < total else "",
+        see.href(pace=see.pace % 4 * 2 or 1),
+        see.pace,
+        max(250, round(sight.look.pace(sight.news) / see.pace)),
+    )
+
+
+def scrubber(sight: Sight) -> tuple[Segment, ...]:
+    """One segment a turn, in the colour of its player."""
+    if not sight.match.entries:
+        return ()
+    last_view = view_of(sight.game, sight.match.state, sight.seat)
+    steps = list(sight.look.steps(sight.match.entries, last_view))
+    ends = [step.first for step in steps[1:]] + [sight.match.ply + 1]
+    found = []
+    for n, (step, end) in enumerate(zip(steps, ends, strict=True)):
+        within = step.first <= sight.at < end or (n == 0 and sight.at < step.first)
+        share = (sight.at - step.first) / max(1, end - step.first) if within else 0
+        found.append(
+            Segment(
+                n + 1,
+                sight.see.href(at=step.first),
+                step.color,
+                step.mark,
+                step.first <= sight.at,
+                f"{max(0, round(100 * share))}%" if within else "",
+            )
+        )
+    return tuple(found)

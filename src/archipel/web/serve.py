@@ -1,0 +1,176 @@
+"""Opens the house: a store, an address to come to, and a door that closes properly."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import subprocess
+import threading
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from sqlalchemy.engine import make_url
+
+from archipel.core.texts import shared_texts
+from archipel.table.clock import RealClock
+from archipel.table.house import House
+from archipel.table.store import Store
+from archipel.web import warm
+from archipel.web.app import make_app
+from archipel.web.socket import MESSAGE_LIMIT
+
+LOCAL = ("127.0.0.1", "::1", "localhost")
+FIRST_PORT, PORTS = 8000, 20
+"""Where nobody names a port, the first free one of these is taken."""
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    db_url: str | None = None,
+    open_browser: bool = False,
+    *,
+    public_url: str | None = None,
+    lang: str = "en",
+    compile_rules: bool = True,
+) -> None:
+    """Run the table-house until somebody stops it."""
+    db_url = db_url or default_db()
+    store = Store.open(db_url)
+    sock = first_free(host) if port is None else bind(host, port)
+    port = int(sock.getsockname()[1])
+    app = make_app(House(store, RealClock()), secret=secret_beside(db_url), public_url=public_url)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_LIMIT,
+        ws_max_queue=8,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        h11_max_incomplete_event_size=16 * 1024,
+    )
+    print(greeting(host, port, public_url, lang), flush=True)
+    compiling = warm.start() if compile_rules else None
+    if open_browser:
+        # The socket listens already: whoever comes too early waits in its queue.
+        threading.Thread(target=_open, args=(address_of(host, port),), daemon=True).start()
+    try:
+        uvicorn.Server(config).run(sockets=[sock])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        if compiling is not None:
+            _end(compiling)
+        store.close()
+        sock.close()
+
+
+def default_db() -> str:
+    """The file that keeps the games: `ARCHIPEL_DATA`, or the user's own data."""
+    told = os.environ.get("ARCHIPEL_DATA")
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(told) if told else Path(base) / "archipel"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'games.sqlite'}"
+
+
+def first_free(host: str) -> socket.socket:
+    """A socket on the first port that is free."""
+    for port in range(FIRST_PORT, FIRST_PORT + PORTS):
+        with suppress(OSError):
+            return bind(host, port)
+    return bind(host, 0)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens; an error of the system says plainly if it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    if os.name != "nt":
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(128)
+    except OSError:
+        sock.close()
+        raise
+    sock.set_inheritable(False)
+    return sock
+
+
+def secret_beside(db_url: str) -> bytes:
+    """The secret that signs cookies: kept beside the database, so that a restart knows its guests."""
+    database = make_url(db_url).database
+    if not database or database == ":memory:":
+        return secrets.token_bytes(32)
+    file = Path(f"{database}.secret")
+    try:
+        kept = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        known = file.read_bytes()
+        if len(known) >= 32:
+            return known
+        file.unlink()
+        return secret_beside(db_url)
+    with os.fdopen(kept, "wb") as opened:
+        fresh = secrets.token_bytes(32)
+        opened.write(fresh)
+        opened.flush()
+        os.fsync(opened.fileno())
+    return fresh
+
+
+def greeting(host: str, port: int, public_url: str | None, lang: str) -> str:
+    """Where to go; and for others in the same network an address and its picture."""
+    texts = shared_texts(lang)
+    lines = [texts.say("web.serve.here", address=public_url or address_of(host, port))]
+    if host not in LOCAL:
+        there = public_url or f"http://{lan_address()}:{port}/"
+        lines += [texts.say("web.serve.there", address=there), qr(there)]
+    lines.append(texts.say("web.serve.stop"))
+    return "\n".join(lines)
+
+
+def address_of(host: str, port: int) -> str:
+    """The address on this machine."""
+    name = host if host in LOCAL else "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+
+
+def lan_address() -> str:
+    """The address of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+def qr(address: str) -> str:
+    """An address as a picture a telephone can read, in half blocks."""
+    import segno
+
+    rows = [[bool(dot) for dot in row] for row in segno.make(address, error="m").matrix_iter(border=2)]
+    rows += [[False] * len(rows[0])] * (len(rows) % 2)
+    glyph = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join("".join(glyph[dots] for dots in zip(*pair, strict=True)) for pair in pairs)
+
+
+def _open(address: str) -> None:
+    with suppress(webbrowser.Error):
+        webbrowser.open(address)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(5)
+    except subprocess.TimeoutExpired:
+        process.kill()

@@ -1,0 +1,185 @@
+"""The living page: whatever happens at a table, its reader gets the newest frame, and older ones are dropped.
+
+A message says what to look at, or what to do; each is answered by a frame. What goes wrong is a notice in the
+sender's own frame and touches nobody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from typing import Any
+
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from archipel.core.errors import ArchipelError
+from archipel.table.house import House
+from archipel.table.table import Command, Table
+from archipel.web.frame import Frame
+from archipel.web.pages import as_json, words
+from archipel.web.see import See
+from archipel.web.table_page import acting_seat, news_after
+from archipel.web.who import guest, prefs_of
+
+log = logging.getLogger(__name__)
+
+MESSAGE_LIMIT = 8 * 1024
+A_SECOND = 30
+"""So many messages a second are read; whoever sends more waits."""
+GONE, TOO_BIG, TROUBLE = 1001, 1009, 1011
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """One page of a table, from connecting to leaving."""
+    if websocket.scope["refused"] is not None:
+        await websocket.send_denial_response(Response(status_code=websocket.scope["refused"][0]))
+        return
+    try:
+        table = await websocket.app.state.house.find(websocket.path_params["id"], guest(websocket))
+    except ArchipelError:
+        await websocket.send_denial_response(Response(status_code=404))
+        return
+    await websocket.accept()
+    await Onlooker(websocket, table).stay()
+
+
+class MalformedError(Exception):
+    """A message that is none."""
+
+
+class Onlooker:
+    """One open page."""
+
+    def __init__(self, websocket: WebSocket, table: Table) -> None:
+        self.websocket, self.table = websocket, table
+        self.house: House = websocket.app.state.house
+        self.prefs = prefs_of(websocket)
+        self.see = See()
+        self.told = table.match.ply
+        self.news = asyncio.Event()
+        self.hearing = asyncio.Lock()
+        """Held while a message is heeded, so that its answer is one frame and not two."""
+
+    async def stay(self) -> None:
+        """Listen and tell until the page is left."""
+        sending: asyncio.Task[None] | None = None
+        try:
+            await self._listen_once()  # what the page looks at; only then is there something to tell
+            self.table.listeners.add(self.news.set)
+            sending = asyncio.create_task(self._tell())
+            while not sending.done():
+                await self._listen_once()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # left, perhaps in the middle of a frame
+        finally:
+            self.table.listeners.discard(self.news.set)
+            if sending is not None:
+                sending.cancel()
+                with suppress(asyncio.CancelledError):
+                    await sending
+
+    async def _listen_once(self) -> None:
+        text = await self._receive()
+        async with self.hearing:
+            try:
+                await self._heed(_read(text))
+            except MalformedError:
+                self.see = self.see.with_(notice=words(self.prefs.lang)("errors.malformed"))
+            except ArchipelError as error:
+                self.see = self.see.with_(notice=error.message(self.prefs.lang))
+            self.news.set()
+        await asyncio.sleep(1 / A_SECOND)
+
+    async def _receive(self) -> str:
+        message = await self.websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", GONE))
+        text = message.get("text") or ""
+        if len(text.encode()) > MESSAGE_LIMIT:
+            await self.websocket.close(TOO_BIG)
+            raise WebSocketDisconnect(TOO_BIG)
+        return text
+
+    async def _heed(self, message: dict[str, Any]) -> None:
+        """Do what a message says."""
+        if "see" in message:
+            self.see = See.parse(_text(message, "see"))
+        elif "act" in message:
+            said = _part(message, "act")
+            command = Command(
+                _text(said, "cmd"), _number(said, "seq"), _number(said, "seat"), _number(said, "action")
+            )
+            await self.house.act(self.table, command)
+            self.see = self.see.with_(verb="", as_seat=None, notice="")
+        elif "undo" in message:
+            said = _part(message, "undo")
+            await self.house.undo(self.table, _text(said, "cmd"), _number(said, "seq"))
+            self.see = self.see.with_(verb="", notice="")
+        elif "hurry" in message:
+            self.house.hurry(self.table)
+        else:
+            raise MalformedError
+
+    async def _tell(self) -> None:
+        """Send the newest frame whenever there is one."""
+        try:
+            while True:
+                await self.news.wait()
+                async with self.hearing:
+                    self.news.clear()
+                    newest = self._frame()
+                await self.websocket.send_text(newest)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # left while a frame was on its way
+        except Exception:
+            log.exception("a page of table %s could not be drawn", self.table.id)
+            with suppress(Exception):
+                await self.websocket.close(TROUBLE)
+
+    def _frame(self) -> str:
+        from archipel.web.app import frame_of
+
+        made: Frame = frame_of(self.table, self.see, self.prefs)
+        seat = acting_seat(self.table, self.see, () if self.table.match.over else self.table.waiting_for)
+        ply = self.table.match.ply
+        say = (
+            made.say
+            if self.see.at is not None
+            else news_after(self.table, self.prefs.lang, seat, min(self.told, ply))
+        )
+        self.told = ply
+        return as_json({"html": made.html, "title": made.title, "say": say, "see": self.see.query()})
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise MalformedError from None
+    if not isinstance(message, dict):
+        raise MalformedError
+    return message
+
+
+def _part(message: dict[str, Any], name: str) -> dict[str, Any]:
+    part = message[name]
+    if not isinstance(part, dict):
+        raise MalformedError
+    return part
+
+
+def _text(message: dict[str, Any], name: str) -> str:
+    said = message.get(name)
+    if not isinstance(said, str):
+        raise MalformedError
+    return said
+
+
+def _number(message: dict[str, Any], name: str) -> int:
+    said = message.get(name)
+    if isinstance(said, bool) or not isinstance(said, int) or not 0 <= said <= 10**9:
+        raise MalformedError
+    return said

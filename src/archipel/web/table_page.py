@@ -1,0 +1,324 @@
+"""What stands on the page of a table: whose eyes, which moment, the seats and the log.
+
+Everything is made from the view of the seat that acts from this page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from markupsafe import Markup, escape
+
+from archipel.core.events import SPECTATOR, Event, as_read_by
+from archipel.core.match import Entry, legal_numbers, view_of
+from archipel.core.texts import GameTexts, Namer, game_texts
+from archipel.draw.look import Eyes, Look, look_of
+from archipel.table.table import Table
+from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
+from archipel.web.pages import words
+from archipel.web.see import See
+
+LOG_LINES = 14
+LOG_LETTERS = 130
+"""How much a line of the log says after its first sentence; its moment says the rest."""
+HIDDEN_LINES = 3
+"""How many lines of the log there are while the rules lie over it."""
+AHEAD = 6
+"""How many lines of the log after the moment a replay shows."""
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """What is public about a player."""
+
+    seat: int
+    name: str
+    role: str
+    bot: bool
+    pawn: str
+    panel: Markup
+    chip: str
+    next: bool
+    act_for: str
+    """A link that lets this page act for the seat, if that is possible and of use."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One play in the log."""
+
+    entry: Entry
+    n: int
+    said: Markup
+    """Its first sentence, the player's name in bold."""
+    html: Markup
+    """The whole line: number, the player's colour, what was told."""
+    sentences: tuple[str, ...]
+
+
+_logs: WeakKeyDictionary[Table, dict[tuple[str, int], list[Line]]] = WeakKeyDictionary()
+
+
+class Sight:
+    """One look at a table: whose eyes, which moment, and what can be done in it."""
+
+    def __init__(self, table: Table, see: See, lang: str) -> None:
+        self.table, self.see, self.lang, self.t = table, see, lang, words(lang)
+        self.game, self.match = table.game, table.match
+        self.look: Look = look_of(table.game)
+        self.texts: GameTexts = game_texts(table.game, lang)
+        self.names = tuple(table.names)
+        self.waiting: tuple[int, ...] = () if self.match.over else tuple(table.waiting_for)
+        self.seat = acting_seat(table, see, self.waiting)
+        ply = self.match.ply
+        self.at = min(see.at, ply) if see.at is not None else ply
+        self.past = see.at is not None or self.match.over
+        self.state = table.state_at(self.at) if self.past else self.match.state
+        self.view = view_of(self.game, self.state, self.seat)
+
+    @cached_property
+    def namer(self) -> Namer:
+        """Players by their names, in the forms that sentences ask for; or by the game's own words."""
+        return player_names(self.texts, self.view, self.names, self.lang)
+
+    @cached_property
+    def news(self) -> tuple[Event, ...]:
+        """What the last play told this seat."""
+        told = self.table.news_at(self.at) if self.at else ()
+        return tuple(as_read_by(event, self.seat) for event in told)
+
+    @cached_property
+    def legal(self) -> tuple[int, ...]:
+        """What the seat may do now."""
+        if self.past or self.seat == SPECTATOR:
+            return ()
+        return tuple(legal_numbers(self.game, self.view, self.seat))
+
+    def form(self, action: int) -> str:
+        """The key of an action's form."""
+        return self.game.form_of(action)[0].key
+
+    @cached_property
+    def goes_on(self) -> bool:
+        """Whether the table itself plays next: nobody asked has more to say than `continue`."""
+        return bool(self.waiting) and all(
+            [self.form(action) for action in legal_numbers(self.game, self.match.state, seat)] == [CONTINUE]
+            for seat in self.waiting
+        )
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether something goes on by itself now."""
+        mine = set(self.table.human_seats)
+        return bool(self.waiting) and (self.goes_on or not mine & set(self.waiting))
+
+    @cached_property
+    def my_turn(self) -> bool:
+        """Whether this seat is asked for a decision of its own."""
+        return not self.past and self.seat in self.waiting and not self.goes_on
+
+    @cached_property
+    def buttons(self) -> tuple[Button, ...]:
+        """The verbs of the moment."""
+        return tuple(dock_buttons(self))
+
+    @cached_property
+    def pressed(self) -> Button | None:
+        """The verb that was pressed, if it has a choice of targets."""
+        return next((button for button in self.buttons if button.pressed), None)
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        """What the game's drawings are given."""
+        return Eyes(
+            texts=self.texts,
+            seat=self.seat,
+            names=self.names,
+            lit=self._lit(),
+            odds=self.see.odds,
+            news=self.news,
+            before=view_of(self.game, self.table.state_at(self.at - 1), self.seat) if self.at else None,
+            clickable=not self.past,
+        )
+
+    def _lit(self) -> tuple[int, ...]:
+        if self.pressed is not None:
+            return self.pressed.actions
+        if not self.my_turn:
+            return ()
+        return tuple(a for button in self.buttons if button.kind == "verb" for a in button.actions)
+
+    def name(self, seat: int) -> str:
+        """What a player is called."""
+        return self.eyes.name(self.view, seat)
+
+    def role(self, seat: int) -> str:
+        """The game's own word for a player, where it is not the name already."""
+        word = self.texts.word(*self.game.seat_word(self.view, seat))
+        return "" if word == self.name(seat) else word
+
+    def sentence(self, action: int) -> str:
+        """What an action does."""
+        return self.texts.action(action, self.namer)
+
+    @cached_property
+    def owner(self) -> int | None:
+        """The seat of whoever opened the table."""
+        return next((n for n, seat in enumerate(self.table.seats) if seat.kind == "me"), None)
+
+    @cached_property
+    def last_line(self) -> Markup:
+        """What the log said last at the moment shown."""
+        lines = log_lines(self.table, self.lang, self.seat)[: self.at]
+        return next((line.said for line in reversed(lines) if line.sentences), escape(self.t("replay.start")))
+
+    @cached_property
+    def level(self) -> str:
+        """How hard it is, in a word, where the game has such an option."""
+        value = self.match.options.get("difficulty", "")
+        text = maybe(self.texts, f"options.difficulty.values.{value}") or ""
+        return re.split(r"\s*[:(,]", text)[0]
+
+
+def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
+    """The seat this page acts for: the one asked for, else the first of mine that is waited for."""
+    mine = table.human_seats
+    if see.as_seat in mine and see.as_seat is not None:
+        return see.as_seat
+    asked = [seat for seat in waiting if seat in mine]
+    return (asked or list(mine) or [SPECTATOR])[0]
+
+
+def player_names(texts: GameTexts, view: Any, names: Sequence[str], lang: str) -> Namer:
+    """Names in the forms that sentences ask for; without a name, the game's own word."""
+    own, t = texts.namer(view), words(lang)
+
+    def named(seat: int, form: str) -> str:
+        name = names[seat] if seat < len(names) else ""
+        if not name:
+            return own(seat, form)
+        if form not in ("of", "to"):
+            return name
+        vowel = "-vowel" if form == "of" and name[:1].lower() in "aeiouyhàâäéèêëîïôöûüœ" else ""
+        return t(f"names.{form}{vowel}", name=name)
+
+    return named
+
+
+# Seats
+
+
+def seat_cards(sight: Sight) -> list[SeatCard]:
+    """The others in turn order; in a replay, everybody."""
+    seats = sight.match.seats
+    first = 0 if sight.past or sight.seat == SPECTATOR else sight.seat + 1
+    order = [(first + n) % seats for n in range(seats)]
+    return [seat_card(sight, seat) for seat in order if sight.past or seat != sight.seat]
+
+
+def seat_card(sight: Sight, seat: int) -> SeatCard:
+    """One player."""
+    follows = (
+        sight.my_turn and sight.waiting == (sight.seat,) and seat == (sight.seat + 1) % sight.match.seats
+    )
+    plays = not sight.goes_on and seat in _deciding(sight)
+    chip = sight.t("table.plays") if plays else sight.t("table.after-you") if follows else ""
+    table_seat = sight.table.seats[seat]
+    mine = not sight.past and seat in sight.table.human_seats
+    could = mine and any(
+        sight.form(a) != CONTINUE for a in legal_numbers(sight.game, sight.match.state, seat)
+    )
+    return SeatCard(
+        seat,
+        sight.name(seat),
+        sight.role(seat),
+        not table_seat.human,
+        sight.look.pawn(sight.view, seat),
+        sight.look.seat(sight.view, seat, sight.eyes),
+        chip,
+        plays or follows,
+        sight.see.href(as_seat=seat, verb="") if could else "",
+    )
+
+
+def _deciding(sight: Sight) -> tuple[int, ...]:
+    """Who is waited for at the moment shown."""
+    if not sight.past:
+        return sight.waiting
+    entries = sight.match.entries
+    return (entries[sight.at - 1].play.seat,) if sight.at else ()
+
+
+# The log
+
+
+def log_lines(table: Table, lang: str, seat: int) -> list[Line]:
+    """Every play as a seat may read it; sentences are made once."""
+    kept = _logs.setdefault(table, {}).setdefault((lang, seat), [])
+    entries = table.match.entries
+    while kept and (len(kept) > len(entries) or kept[-1].entry is not entries[len(kept) - 1]):
+        kept.pop()
+    if len(kept) < len(entries):
+        texts, look = game_texts(table.game, lang), look_of(table.game)
+        view = view_of(table.game, table.match.state, seat)
+        namer = player_names(texts, view, table.names, lang)
+        for n in range(len(kept), len(entries)):
+            kept.append(_line(table, entries[n], n + 1, seat, view, texts, namer, look))
+    return kept
+
+
+def _line(
+    table: Table, entry: Entry, n: int, seat: int, view: Any, texts: GameTexts, namer: Namer, look: Look
+) -> Line:
+    own = table.game.form_of(entry.play.action)[0].key != CONTINUE
+    said = tuple(texts.event(as_read_by(event, seat), namer) for event in entry.news)
+    first, more = (said[0], shortened(" ".join(said[1:]))) if said else ("", "")
+    actor = namer(entry.play.seat, "the")
+    actor = actor[:1].upper() + actor[1:]
+    bold = (
+        Markup("<b>{}</b>{}").format(actor, first[len(actor) :]) if first.startswith(actor) else escape(first)
+    )
+    color = Markup(' fill="{}"').format(look.color(view, entry.play.seat)) if own else ""
+    html = _LINE.format(n, color, bold, Markup(" <small>{}</small>").format(more) if more else "")
+    return Line(entry, n, bold, html, said)
+
+
+_LINE = Markup('<span class="n">{}</span><svg class="dot"{}><circle/></svg><span>{}{}</span>')
+
+
+def shortened(text: str) -> str:
+    """A text up to so many letters, cut between two words."""
+    return text if len(text) <= LOG_LETTERS else text[:LOG_LETTERS].rpartition(" ")[0] + "…"
+
+
+def shown_lines(sight: Sight) -> list[Line]:
+    """The last lines of the log; in a replay, those around the moment."""
+    lines = log_lines(sight.table, sight.lang, sight.seat)
+    last = min(len(lines), sight.at + AHEAD) if sight.past else len(lines)
+    shown = HIDDEN_LINES if sight.see.rules else LOG_LINES
+    return [line for line in lines[max(0, last - shown) : last] if line.sentences]
+
+
+def log_html(sight: Sight, lines: Iterable[Line]) -> Markup:
+    """Lines of the log, each a link to its moment."""
+    base = sight.see.href(verb="", log=False, at=None)
+    link = escape(base if base == "?" else f"{base}&")
+    now = sight.at if sight.past else -1
+    # Put together by hand, for this is most of a page: every part is a number or escaped already.
+    return Markup("".join(f'{_item(line.n, now)}{link}at={line.n}">{line.html}</a></li>' for line in lines))
+
+
+def _item(n: int, now: int) -> str:
+    """How a line begins: before the moment shown, at it, or after it."""
+    when = "" if now < 0 or n < now else ' class="now"' if n == now else ' class="later"'
+    return f'<li id="log-{n}"{when}><a data-see href="'
+
+
+def news_after(table: Table, lang: str, seat: int, told: int) -> list[str]:
+    """The sentences of the plays after so many, for whoever listens to the page."""
+    return [said for line in log_lines(table, lang, seat)[told:] for said in line.sentences]

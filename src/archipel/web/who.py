@@ -1,0 +1,185 @@
+"""Who is asking: a signed guest cookie, where a request comes from, and what every answer carries.
+
+A guest is 128 random bits in a signed cookie; nothing about a person is kept. A request that changes
+something must come from one of our own pages: its `Origin` is checked, on the socket too.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import secrets
+import socket
+from collections.abc import Awaitable, Callable
+from urllib.parse import parse_qs, urlsplit
+
+from itsdangerous import BadSignature, Signer
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection, Request, cookie_parser
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from archipel.core.texts import LANGUAGES
+from archipel.web.see import Prefs
+
+COOKIE, PREFS = "who", "prefs"
+YEAR = 365 * 24 * 3600
+BODY_LIMIT = 64 * 1024
+_GUEST = re.compile(r"[0-9a-f]{32}")
+
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    # Not `no-referrer`: with it a browser sends `Origin: null` for our own forms.
+    "referrer-policy": "same-origin",
+}
+
+
+def guest(connection: HTTPConnection) -> str:
+    """The guest who asks."""
+    return str(connection.scope["guest"])
+
+
+def prefs_of(connection: HTTPConnection) -> Prefs:
+    """How the guest likes it."""
+    prefs: Prefs = connection.scope["prefs"]
+    return prefs
+
+
+def cookie_header(name: str, value: str, secure: bool) -> str:
+    """One cookie of ours, as a header."""
+    tail = "; Secure" if secure else ""
+    return f"{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{tail}"
+
+
+Refuse = Callable[[Request, int, str], Awaitable[ASGIApp]]
+"""(request, status, text key) -> the answer to what is not let in."""
+
+
+class Doorkeeper:
+    """Every request passes here first: host, origin, size, guest, language, and the headers of the answer."""
+
+    def __init__(self, app: ASGIApp, secret: bytes, refuse: Refuse, public_url: str | None = None) -> None:
+        self.app, self.refuse = app, refuse
+        self.signer = Signer(secret, salt="archipel.guest")
+        self.public = urlsplit(public_url) if public_url else None
+        self.names = {
+            "localhost",
+            socket.gethostname().lower(),
+            *([self._public_host()] if self.public else []),
+        }
+
+    def _public_host(self) -> str:
+        return (self.public.hostname or "").lower() if self.public else ""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or say why not."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        cookies = cookie_parser(headers.get("cookie", "")[:8192])
+        guest, known = self._guest(cookies.get(COOKIE, ""))
+        prefs = Prefs.read(cookies.get(PREFS, ""), headers.get("accept-language", ""))
+        asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
+        changed = asked in LANGUAGES and asked != prefs.lang
+        prefs = prefs.with_(lang=asked) if changed else prefs
+        scope["guest"], scope["prefs"] = guest, prefs
+        scope["refused"] = self._refusal(scope, headers)
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        secure = scope.get("scheme") == "https" or bool(self.public and self.public.scheme == "https")
+        if scope["path"].startswith(("/static/", "/look/", "/health")):
+            known, changed, cookies = True, False, {PREFS: ""}
+        fresh = [] if known else [cookie_header(COOKIE, self.signer.sign(guest).decode(), secure)]
+        # Kept at once: the socket of a page must not ask the browser for its language again.
+        if changed or (PREFS not in cookies and scope["method"] == "GET"):
+            fresh.append(cookie_header(PREFS, prefs.cookie(), secure))
+        answer = self.app
+        if scope["refused"] is not None:
+            answer = await self.refuse(Request(scope), *scope["refused"])
+        await answer(scope, _limited(receive), _dressed(send, fresh))
+
+    def _guest(self, cookie: str) -> tuple[str, bool]:
+        """The guest of a cookie, and whether the cookie was ours."""
+        try:
+            said = self.signer.unsign(cookie).decode("ascii")
+        except (BadSignature, UnicodeDecodeError):
+            return secrets.token_hex(16), False
+        return (said, True) if _GUEST.fullmatch(said) else (secrets.token_hex(16), False)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        """Status and text key of why a request is not let in, or None."""
+        if not self._is_our_host(headers.get("host", "")):
+            return 400, "host"
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return None
+        if not self._is_our_origin(headers):
+            return 403, "origin"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal():
+            return 400, "malformed"
+        return (413, "too-big") if int(length) > BODY_LIMIT else None
+
+    def _is_our_host(self, host: str) -> bool:
+        """Numbers and our own names; any other name could be somebody's trick to be taken for us."""
+        name = urlsplit(f"//{host}").hostname or ""
+        if name in self.names or name.endswith((".local", ".localhost")):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def _is_our_origin(self, headers: Headers) -> bool:
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site") == "same-origin"
+        said = urlsplit(origin)
+        if said.scheme not in ("http", "https"):
+            return False
+        ours = {headers.get("host", "").lower()}
+        if self.public:
+            ours.add(self.public.netloc.lower())
+        return said.netloc.lower() in ours
+
+
+class TooBigError(Exception):
+    """A body over the limit, found while reading it."""
+
+
+def _limited(receive: Receive) -> Receive:
+    """Stop reading a body that says nothing of its size and goes over the limit."""
+    taken = 0
+
+    async def limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > BODY_LIMIT:
+            raise TooBigError
+        return message
+
+    return limited
+
+
+def _dressed(send: Send, cookies: list[str]) -> Send:
+    """Put what every answer carries on an answer."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in SECURITY.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+            for cookie in cookies:
+                headers.append("set-cookie", cookie)
+        await send(message)
+
+    return dressed

@@ -1,0 +1,246 @@
+"""What goes on by itself: cards, bots, passes, at a pace that people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.table.places import ANNA, NOON, do, house_at, in_a_loop, said, seats, sit_down, texts_of
+
+from archipel.bots import BOTS
+from archipel.core.contract import CONTINUE
+from archipel.core.lists import append
+from archipel.core.match import View
+from archipel.draw.look import look_of
+from archipel.table.clock import RealClock, SimulatedClock
+from archipel.table.errors import FrozenError
+from archipel.table.going import RETRY, choose
+from archipel.table.table import Table
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Time for threads, while the clock of the house stands still; then a little more, for what should not."""
+    for _ in range(1000):
+        if happened():
+            break
+        await asyncio.sleep(0.01)
+    assert happened()
+    await asyncio.sleep(0.03)
+
+
+def cards_turned(table: Table) -> int:
+    return sum(entry.play.action == CONTINUE for entry in table.match.entries)
+
+
+def seconds(table: Table) -> float:
+    """How long the last plays are to be looked at: passes take no time away from what was before them."""
+    pace, longest = look_of(table.game).pace, 0
+    for entry in reversed(table.match.entries):
+        longest = max(longest, pace(entry.news))
+        if table.game.action_text(entry.play.action) != "pass":
+            break
+    return longest / 1000
+
+
+@in_a_loop
+async def test_bots_play_and_cards_are_turned_until_a_person_is_asked(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        table = await sit_down(house, "desert", "bot me random", first="s0")
+        house.auto_pass(table, True)
+        await house.settled(table)
+        assert table.waiting_for == (1,) or table.match.over
+        kinds = {text.split()[2] for text in texts_of(house.store.rows(table.id))}
+        assert "continue" in kinds
+        assert len(kinds) > 2
+
+
+@in_a_loop
+async def test_a_table_of_bots_plays_to_the_end(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        table = await house.open(ANNA, "smugglers", seats("random bot"), {})
+        await house.settled(table)
+        assert table.match.over
+        assert table.ended == NOON
+
+
+@in_a_loop
+async def test_in_a_window_bots_pass_at_once_and_people_are_asked(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db", speed=0.001) as house:
+        table = await sit_down(house, "desert", "me here bot", first="s0")
+        await do(house, table, "end")
+        assert texts_of(house.store.rows(table.id)) == ["play 0 end", "play 2 pass"]
+        assert table.waiting_for == (0, 1)
+
+
+@in_a_loop
+async def test_auto_pass_answers_for_people_and_can_be_switched_on_while_they_are_asked(
+    tmp_path: Path,
+) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        await do(house, table, "end")
+        assert table.waiting_for == (0, 1)
+        house.auto_pass(table, True)
+        await house.settled(table)
+        assert table.match.legal(1)[0] == "end", "her turn"
+        house.auto_pass(table, False)
+        await do(house, table, "end")
+        assert table.waiting_for == (0, 1), "asked again"
+
+
+@in_a_loop
+async def test_each_card_stays_as_long_as_the_game_likes(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=2.0) as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        house.auto_pass(table, True)
+        await house.act(table, said(table, "end"))
+        for card in (1, 2, 3):
+            await until(lambda: table.match.legal() == ["continue"])
+            clock.advance(seconds(table) / 2 - 0.001)
+            await asyncio.sleep(0.03)
+            assert cards_turned(table) == card - 1
+            clock.advance(0.002)
+            await until(lambda: cards_turned(table) > card - 1)  # noqa: B023
+            assert cards_turned(table) == card, "one card, and then its pause"
+
+
+@in_a_loop
+async def test_whoever_is_in_a_hurry_waits_no_longer(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=0.001) as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        house.auto_pass(table, True)
+        await house.act(table, said(table, "end"))
+        await until(lambda: table.match.legal() == ["continue"])
+        assert cards_turned(table) == 0
+        house.hurry(table)
+        await until(lambda: cards_turned(table) > 0)
+        assert cards_turned(table) == 1, "the next card, and then its pause"
+        house.pace(table, 0)
+        await house.settled(table)
+        assert "end" in table.match.legal() or table.match.over
+        assert clock.time() == NOON
+
+
+@in_a_loop
+async def test_a_person_who_acts_during_a_pause_comes_first(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=0.001) as house:
+        table = await sit_down(house, "desert", "me bot", first="s0")
+        await house.act(table, said(table, "end"))
+        await until(lambda: table.seq == 2)
+        await house.act(table, said(table, "give 1 water s1", seat=0))
+        await until(lambda: table.seq == 4)
+        rows = texts_of(house.store.rows(table.id))
+        assert rows == ["play 0 end", "play 1 pass", "play 0 give 1 water s1", "play 1 pass"]
+
+
+@in_a_loop
+async def test_a_table_left_in_the_middle_of_the_cards_goes_on_when_it_is_found(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db", speed=0.001) as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        house.auto_pass(table, True)
+        await house.act(table, said(table, "end"))
+        await until(lambda: table.match.legal() == ["continue"])
+    async with house_at(tmp_path / "games.db") as house:
+        table = await house.find(table.id, ANNA)
+        house.auto_pass(table, True)
+        await house.settled(table)
+        assert "end" in table.match.legal()
+
+
+@in_a_loop
+async def test_a_store_that_fails_for_a_while_only_makes_the_table_wait(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, patience=0.05) as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        await do(house, table, "end")
+        other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        seq = table.seq
+        house.auto_pass(table, True)
+        await asyncio.sleep(0.3)
+        assert table.seq == seq
+        other.execute("ROLLBACK")
+        other.close()
+        clock.advance(RETRY)
+        await house.settled(table)
+        assert table.seq > seq
+        assert not table.frozen
+        assert "waits for its store" in caplog.text
+
+
+def test_a_bot_that_fails_or_talks_nonsense_does_anything_legal(caplog: pytest.LogCaptureFixture) -> None:
+    import archipel
+
+    def fails(view: View, legal: object, chance: Random) -> str:
+        raise ValueError("lost")
+
+    view = archipel.new("desert", seed=1).view(0)
+    try:
+        BOTS["fails"], BOTS["babbles"] = fails, lambda view, legal, chance: "fly away"
+        assert {choose("fails", view, ["a", "b"], Random(n)) for n in range(20)} == {"a", "b"}
+        assert {choose("babbles", view, ["a", "b"], Random(n)) for n in range(20)} == {"a", "b"}
+    finally:
+        del BOTS["fails"], BOTS["babbles"]
+    assert "lost" in caplog.text
+
+
+@in_a_loop
+async def test_a_table_that_cannot_go_on_freezes_alone_and_says_so(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        told: list[bool] = []
+        table.listeners.add(lambda: told.append(table.frozen))
+        house.auto_pass(table, True)
+        append(table.match.state.storm_top, 99)  # no such card
+        await do(house, table, "end")
+        assert table.frozen
+        assert told[-1] is True
+        rows = len(house.store.rows(table.id))
+        with pytest.raises(FrozenError):
+            await house.act(table, said(table, "give 1 water s1", seat=0))
+        with pytest.raises(FrozenError):
+            await house.undo(table, "u", table.seq)
+        with pytest.raises(FrozenError):
+            await house.find(table.id, ANNA)
+        assert len(house.store.rows(table.id)) == rows
+
+
+@in_a_loop
+async def test_a_house_that_closes_leaves_no_task_behind(tmp_path: Path) -> None:
+    before = asyncio.all_tasks()
+    async with house_at(tmp_path / "games.db", RealClock(), speed=0.001) as house:
+        tables = [await house.open(ANNA, "desert", seats("bot random"), {}) for _ in range(5)]
+        await until(lambda: all(table.seq > 0 for table in tables))
+        assert len(asyncio.all_tasks()) > len(before)
+    assert asyncio.all_tasks() == before
+
+
+@in_a_loop
+async def test_simulated_time_wakes_sleepers_in_order_and_real_time_passes() -> None:
+    clock, woken = SimulatedClock(5.0), []
+
+    async def sleep(length: float) -> None:
+        await clock.sleep(length)
+        woken.append(length)
+
+    sleepers = [asyncio.create_task(sleep(length)) for length in (3.0, 1.0, 2.0)]
+    await asyncio.sleep(0)
+    clock.advance(2.0)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert (woken, clock.time()) == ([1.0, 2.0], 7.0)
+    clock.advance(9.0)
+    await asyncio.gather(*sleepers)
+    real = RealClock()
+    before = real.time()
+    await real.sleep(0.01)
+    assert real.time() > before > 1_600_000_000

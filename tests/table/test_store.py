@@ -1,0 +1,116 @@
+"""What the store promises: on disk before anybody is told, each row once, in its place."""
+
+from __future__ import annotations
+
+import dataclasses
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from archipel.table.errors import StoreError
+from archipel.table.store import NOBODY, Conflict, Row, Store, TableRow
+
+TABLE = TableRow("t1", "anna", "chess", 1, 5.0, "{}", None, "{}")
+FIRST = Row("t1", 1, "play", 0, "move a1", "", "c1", "abcd", 6.0)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store.open(f"sqlite:///{tmp_path}/new/games.db")
+
+
+def test_every_commit_reaches_the_disk_through_one_writing_connection(store: Store, tmp_path: Path) -> None:
+    assert store.pragmas() == {
+        "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000,
+    }  # fmt: skip
+    assert (tmp_path / "new" / "games.db").exists()
+    store.close()
+
+
+def test_a_row_has_one_place_and_a_command_one_row(store: Store, tmp_path: Path) -> None:
+    store.save_table(TABLE)
+    store.append(FIRST, "{}", None)
+    store.close()
+    with sqlite3.connect(tmp_path / "new" / "games.db") as raw:
+        insert = "INSERT INTO entries VALUES ('t1', ?, 'play', 0, 'move a1', '', ?, 'abcd', 6.0)"
+        with pytest.raises(sqlite3.IntegrityError, match="seq"):
+            raw.execute(insert, (1, "c2"))
+        with pytest.raises(sqlite3.IntegrityError, match="cmd"):
+            raw.execute(insert, (2, "c1"))
+        raw.execute(insert, (2, None))
+        raw.execute(insert, (3, None))
+    raw.close()
+
+
+def test_what_was_appended_is_there_after_reopening(store: Store, tmp_path: Path) -> None:
+    store.save_table(TABLE)
+    second = Row("t1", 2, "undo", NOBODY, "back 0", "", "c2", "ef", 7.0)
+    assert store.append(FIRST, "{}", None) == FIRST
+    assert store.append(second, '{"n": 2}', 7.0) == second
+    store.close()
+    store = Store.open(f"sqlite:///{tmp_path}/new/games.db")
+    assert store.rows("t1") == [FIRST, second]
+    assert store.rows("t1", after=1) == [second]
+    assert store.table("t1") == dataclasses.replace(TABLE, summary='{"n": 2}', ended=7.0)
+    assert store.table("t2") is None
+    store.close()
+
+
+def test_a_row_that_does_not_come_next_is_a_conflict(store: Store) -> None:
+    store.save_table(TABLE)
+    store.append(FIRST, "{}", None)
+    for seq in (0, 1, 3):
+        with pytest.raises(Conflict):
+            store.append(dataclasses.replace(FIRST, seq=seq, cmd="c2"), "no", None)
+    assert store.rows("t1") == [FIRST]
+    assert store.table("t1") == TABLE
+    store.close()
+
+
+def test_the_same_command_gives_its_row_back_whatever_else_it_says(store: Store) -> None:
+    store.save_table(TABLE)
+    store.append(FIRST, "{}", None)
+    again = dataclasses.replace(FIRST, seq=2, action="move b2", at=9.0)
+    assert store.append(again, "no", None) == FIRST
+    assert store.append(dataclasses.replace(again, seat=1), "{}", None).seat == 1, "ids are a seat's own"
+    assert len(store.rows("t1")) == 2
+    store.close()
+
+
+def test_everybody_has_their_own_tables_newest_first(store: Store) -> None:
+    for number, owner in enumerate(["anna", "ben", "anna"]):
+        store.save_table(dataclasses.replace(TABLE, id=f"t{number}", owner=owner, created=float(number)))
+    assert [table.id for table in store.tables_of("anna")] == ["t2", "t0"]
+    assert store.tables_of("nobody") == []
+    store.close()
+
+
+def test_a_locked_file_is_an_error_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    store = Store.open(f"sqlite:///{tmp_path}/games.db", patience=0.1)
+    store.save_table(TABLE)
+    other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError):
+        store.append(FIRST, "{}", None)
+    other.execute("ROLLBACK")
+    other.close()
+    assert store.rows("t1") == []
+    assert store.append(FIRST, "{}", None) == FIRST
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["", "sqlite://", "sqlite:///", "postgresql://localhost/x", "nonsense", "a://b"]
+)
+def test_only_a_file_can_hold_games(url: str) -> None:
+    with pytest.raises(StoreError, match="sqlite:///FILE"):
+        Store.open(url)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "poem.txt").write_text("Roses are red, violets are blue. " * 50)
+    with pytest.raises(StoreError, match=r"poem\.txt"):
+        Store.open(f"sqlite:///{tmp_path}/poem.txt")
+    with pytest.raises(StoreError):
+        Store.open(f"sqlite:///{tmp_path}/poem.txt/games.db")

@@ -1,0 +1,128 @@
+"""The system's Chromium, and the real server in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, Playwright, ViewportSize
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MISSING = (
+    "The browser tests need Chromium, and there is none. Install it (Debian, Ubuntu: `apt-get install chromium`; "
+    "Fedora: `dnf install chromium`; macOS: `brew install --cask chromium`), "
+    "or set ARCHIPEL_CHROMIUM to the program of a Chromium or Chrome."
+)
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LONGEST = 20_000
+"""Milliseconds after which a page is said not to answer: two cores may be busy with other tests."""
+
+
+class NoBrowserError(Exception):
+    """There is no browser to test with."""
+
+
+def find_chromium() -> str | None:
+    """The program of the Chromium of this system."""
+    named = os.environ.get("ARCHIPEL_CHROMIUM")
+    if named:
+        return named if Path(named).exists() else None
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def install_chromium() -> None:
+    """Let the system's package manager install it, where we may ask it to."""
+    if not shutil.which("apt-get"):
+        return
+    become = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if become and not shutil.which("sudo"):
+        return
+    for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        subprocess.run([*become, "apt-get", *words], capture_output=True, timeout=600, check=False)
+
+
+def chromium() -> str:
+    """Chromium as found, or as just installed, or a plain message."""
+    found = find_chromium()
+    if found is None and "ARCHIPEL_CHROMIUM" not in os.environ:
+        install_chromium()
+        found = find_chromium()
+    if found is None:
+        raise NoBrowserError(MISSING)
+    return found
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start it without a window."""
+    return playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS), headless=True)
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class TableHouse:
+    """The real server in a process of its own, with a real file; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.db = folder / "games.sqlite"
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--db", f"sqlite:///{self.db}"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "archipel", *words], stdout=log, stderr=log, cwd=self.folder
+            )
+        end = time.monotonic() + 60
+        while not self.answers():
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < end, "the server does not answer"
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        """Whether it is up."""
+        try:
+            with urlopen(f"{self.url}/health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End it as Ctrl+C would; it must have had no trouble."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(timeout=20)
+        said = self.log.read_text()
+        assert "Traceback" not in said, said[-4000:]

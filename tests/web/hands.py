@@ -1,0 +1,178 @@
+"""What the hands of a player do: press what is there to be pressed, and nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Error, Locator, Page
+
+from archipel.core import catalogue
+
+GAME = catalogue.keys()[0]
+Visit = Callable[..., Page]
+"""Opens a page of a server as a new guest."""
+END = "main#table.end"
+GO = "#verbs .verb.go:visible:not(.off)"
+BUTTONS = "#targets button:visible"
+TARGETS = f"{BUTTONS}, #scene svg [data-action]:visible"
+VERBS = "#verbs .verb:visible:not(.off, .on, .go), #hand button:visible, #hand a:visible"
+SIGNATURE = """() => { const table = document.querySelector("#table");
+    return [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" ") }"""
+
+
+def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé")) -> None:
+    """Seat people at one screen through the dialog, and start."""
+    page.goto(f"{url}/new/{GAME}")
+    rows = page.locator(".seats li")
+    while page.locator("[value^=remove-]").count():
+        press_and_wait(page, page.locator("[value^=remove-]").last, rows)
+    while rows.count() < len(names):
+        press_and_wait(page, page.locator("[value=add-here]"), rows)
+    for number, name in enumerate(names):
+        page.locator(f"[name=name-{number}]").fill(name)
+    page.locator("[value=start]").click()
+    page.wait_for_url("**/table/*")
+
+
+def press_and_wait(page: Page, button: Locator, counted: Locator) -> None:
+    """Press a button that changes how many there are of something."""
+    before = counted.count()
+    button.click()
+    end = time.monotonic() + 10
+    while counted.count() == before:
+        assert time.monotonic() < end, "the button did nothing"
+        page.wait_for_timeout(20)
+
+
+def position(page: Page) -> dict[str, Any]:
+    """Everything of the position that can be read on the page."""
+    return {
+        "board": page.locator("#text-board pre").text_content(),
+        "log": page.locator("#log li").all_text_contents(),
+        "headline": page.locator("#headline").text_content(),
+        "seats": page.locator("#left .seat").all_text_contents(),
+        "hand": page.locator("#hand").text_content(),
+    }
+
+
+class Hands:
+    """Presses things at random, from a seed, until the game is over."""
+
+    def __init__(self, page: Page, seed: int, haste: float = 0.5, *, script: bool = True) -> None:
+        """`haste` is how often the turn is ended; without a script what is lit on the board is not pressed."""
+        self.page, self.chance, self.haste = page, Random(seed), haste
+        self.targets = TARGETS if script else BUTTONS
+        self.presses = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the page shows the end of the game."""
+        return self.page.locator(END).count() > 0
+
+    def signature(self) -> str:
+        """What changes when something was pressed."""
+        try:
+            return str(self.page.evaluate(SIGNATURE))
+        except Error:
+            return "on the way to another page"
+
+    def play(self, presses: int | None = None, most: int = 800) -> None:
+        """Press so many things, or until the end."""
+        first = self.presses
+        while not self.over and (presses is None or self.presses - first < presses):
+            assert self.presses - first < most, "the game does not end"
+            self.settle()
+            if not self.over:
+                self.press()
+
+    def settle(self) -> None:
+        """Wait until there is something to press."""
+        end = time.monotonic() + 30
+        while not self.over and not self.page.locator(f"{GO}, {self.targets}, {VERBS}").count():
+            assert time.monotonic() < end, "nothing to press"
+            self.page.wait_for_timeout(20)
+
+    def press(self) -> None:
+        """Press one thing that is visible, and wait until it had an effect."""
+        thing = self.choose()
+        before = self.signature()
+        if thing is None or not self.pressed(thing):
+            return
+        self.presses += 1
+        self.wait_for_effect(before)
+
+    def pressed(self, thing: Locator) -> bool:
+        """Whether it could be pressed before it was gone: the table may go on by itself."""
+        try:
+            thing.click(timeout=3000)
+        except Error:
+            assert thing.count() == 0 or not thing.is_visible(), f"{thing} is visible but cannot be pressed"
+            return False
+        return True
+
+    def choose(self) -> Locator | None:
+        """One of the things there are."""
+        targets, go, verbs = (self.page.locator(what) for what in (self.targets, GO, VERBS))
+        if self.page.locator("#targets").count() and self.chance.random() < 0.9:
+            return self.one_of(targets)
+        if self.chance.random() < self.haste and go.count():
+            return go.first
+        return (
+            self.one_of(self.page.locator(f"{self.targets}, {GO}, {VERBS}"))
+            if verbs.count()
+            else self.one_of(targets)
+        )
+
+    def one_of(self, found: Locator) -> Locator | None:
+        """Any of them, the very one even when others come and go."""
+        names = [name for name in found.evaluate_all("all => all.map(each => each.id)") if name]
+        return self.page.locator(f'[id="{self.chance.choice(names)}"]') if names else None
+
+    def wait_for_effect(self, before: str) -> None:
+        """A press that changes nothing is a fault."""
+        end = time.monotonic() + 10
+        while self.signature() == before:
+            assert time.monotonic() < end, "a press without an effect"
+            self.page.wait_for_timeout(10)
+
+
+class Keys(Hands):
+    """The same with the keyboard alone."""
+
+    def press(self) -> None:
+        """A verb by its letter, or a lit thing by arrows and Enter."""
+        before = self.signature()
+        letters = self.letters(GO) if self.chance.random() < self.haste else self.letters(f"{VERBS}, {GO}")
+        if self.page.locator("#targets").count() or not letters or self.chance.random() < 0.3:
+            if not self.walk():
+                return
+        else:
+            self.page.keyboard.press(self.chance.choice(letters))
+        self.presses += 1
+        self.wait_for_effect(before)
+
+    def letters(self, which: str) -> list[str]:
+        """The keys of verbs."""
+        keys = self.page.locator(which).evaluate_all("all => all.map(each => each.dataset.key)")
+        return [key for key in keys if key]
+
+    def walk(self) -> bool:
+        """Arrows to some lit thing, then Enter."""
+        for _ in range(self.chance.randrange(1, 5)):
+            self.page.keyboard.press("Arrow" + self.chance.choice(["Left", "Right", "Up", "Down"]))
+        if not self.page.evaluate("document.activeElement.matches('#targets button, #scene [data-action]')"):
+            return False
+        self.page.keyboard.press("Enter")
+        return True
+
+
+def tab_to(page: Page, selector: str, most: int = 80) -> None:
+    """Reach something with the Tab key."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"the Tab key does not reach {selector}")

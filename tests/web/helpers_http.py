@@ -1,0 +1,96 @@
+"""What the tests of the table page share: tables of people at one screen, and what stands on their pages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import unescape
+from html.parser import HTMLParser
+
+import httpx
+from tests.web.front import Guest
+
+from archipel.table.seats import Seat
+from archipel.table.table import Table
+from archipel.web.see import Prefs
+
+
+def seated(guest: Guest, game: str, *names: str, bots: int = 0) -> Table:
+    """A table of people at one screen, and bots; what goes on by itself does so at once."""
+    seats = [Seat("me" if n == 0 else "here", name) for n, name in enumerate(names)]
+    seats += [Seat("bot", f"Robot {n}") for n in range(bots)]
+    front, owner = guest.front, guest.name
+    guest.http.cookies.set("prefs", Prefs(lang="fr", speed="none").cookie(), domain="127.0.0.1")
+
+    async def open_table() -> Table:
+        table = await front.house.open(owner, game, seats, {})
+        front.house.pace(table, 0)
+        await front.house.settled(table)
+        return table
+
+    return front.wait(open_table())
+
+
+@dataclass(frozen=True)
+class Forms:
+    """What a page lets its reader send."""
+
+    seat: str
+    seq: str
+    cmd: str
+    actions: tuple[str, ...]
+    targets: tuple[str, ...]
+    """Those of the verb that was pressed."""
+    hurry: bool
+
+    def act(self, action: str | int, /, **changes: str) -> dict[str, str]:
+        """The form of a play."""
+        return {"seat": self.seat, "seq": self.seq, "cmd": self.cmd, "action": str(action)} | changes
+
+
+def forms_of(page: str) -> Forms:
+    """The form of plays on a page, and the plays it has buttons for."""
+    form = re.search(r'<form id="act".*?</form>', page, re.S)
+    assert form, "no form to play with"
+    said = {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form[0])}
+    actions = tuple(dict.fromkeys(re.findall(r'form="act" name="action" value="(\d+)"', page)))
+    targets = tuple(re.findall(r'id="target-(\d+)"', page))
+    return Forms(said["seat"], said["seq"], said["cmd"], actions, targets, 'id="hurry"' in page)
+
+
+def post(guest: Guest, table: Table, what: str, form: dict[str, str], **headers: str) -> httpx.Response:
+    """Send a form of a table's page."""
+    return guest.http.post(f"/table/{table.id}/{what}", data=form, headers=headers)
+
+
+VOID = {"meta", "link", "input", "br", "img", "hr"}
+
+
+class Tree(HTMLParser):
+    """Checks that every element is closed in its place, and that an id is there once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.faults: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        self.ids += [value for name, value in attrs if name == "id" and value]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value for name, value in attrs if name == "id" and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> at {self.getpos()}")
+
+
+def faults_of(html: str) -> list[str]:
+    """What is wrong with the bones of a page."""
+    tree = Tree()
+    tree.feed(html)
+    twice = sorted({each for each in tree.ids if tree.ids.count(each) > 1})
+    return tree.faults + [f"<{tag}> stays open" for tag in tree.open] + [f"twice: {each}" for each in twice]

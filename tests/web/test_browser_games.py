@@ -1,0 +1,237 @@
+"""Whole games in a real browser: by clicks, by keyboard, without a script, and through every kind of trouble."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.browser import LONGEST, PHONE, TableHouse
+from tests.web.hands import GAME, Hands, Keys, Visit, new_table, position, tab_to
+
+
+def is_told(page: Page) -> None:
+    """The end of a game says how it ended, with everybody in it."""
+    expect(page.locator("#result h1")).not_to_be_empty()
+    expect(page.locator("#result p")).not_to_be_empty()
+    expect(page.locator("#crew li")).to_have_count(3)
+
+
+def test_a_whole_game_by_clicks_with_three_at_one_screen(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    new_table(page, house.url)
+    hands = Hands(page, seed=11)
+    hands.play()
+    assert hands.presses > 20
+    is_told(page)
+
+
+def test_a_whole_game_with_a_finger_on_a_phone(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url, viewport=PHONE, has_touch=True, is_mobile=True, lang="en")
+    new_table(page, house.url)
+    Hands(page, seed=5, haste=0.8).play()
+    is_told(page)
+
+
+def test_a_whole_game_by_keyboard_alone(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    tab_to(page, f'a[href="/new/{GAME}"]')
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/new/*")
+    while page.locator("[value^=remove-]").count():
+        count = page.locator(".seats li").count()
+        tab_to(page, "[value^=remove-]")
+        page.keyboard.press("Enter")
+        expect(page.locator(".seats li")).to_have_count(count - 1)
+    for seats in (2, 3):
+        tab_to(page, "[value=add-here]")
+        page.keyboard.press("Enter")
+        expect(page.locator(".seats li")).to_have_count(seats)
+    tab_to(page, "[value=start]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    Keys(page, seed=3).play()
+    is_told(page)
+
+
+def test_a_whole_game_without_javascript(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url, java_script_enabled=False)
+    new_table(page, house.url)
+    hands = Hands(page, seed=2, haste=0.7, script=False)
+    hands.play()
+    assert hands.presses > 10
+    is_told(page)
+
+
+def test_one_click_on_play_alone_and_the_game_is_on(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    page.locator(f'form[action="/solo/{GAME}"] button').first.click()
+    page.wait_for_url("**/table/*")
+    Hands(page, seed=1).play(presses=8)
+
+
+def test_reloading_loses_nothing(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    new_table(page, house.url)
+    hands = Hands(page, seed=21, haste=0.3)
+    hands.play(presses=15)
+    hands.settle()
+    before = position(page)
+    page.reload()
+    assert position(page) == before
+    hands.play(presses=5)
+
+
+def test_a_second_tab_sees_what_happens_in_the_first_and_can_go_on(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    new_table(page, house.url)
+    other = page.context.new_page()
+    other.goto(page.url.split("?")[0])
+    for turn, (acting, looking) in enumerate([(page, other), (other, page)] * 2):
+        hands = Hands(acting, seed=30 + turn, haste=0.4)
+        hands.play(presses=6)
+        hands.settle()
+        seq = acting.locator("#table").get_attribute("data-seq")
+        expect(looking.locator("#table")).to_have_attribute("data-seq", str(seq))
+        assert position(looking)["log"] == position(acting)["log"]
+        assert position(looking)["board"] == position(acting)["board"]
+
+
+def test_a_server_that_is_killed_and_started_again_loses_nothing(own_house: TableHouse, visit: Visit) -> None:
+    page = visit(own_house.url)
+    new_table(page, own_house.url)
+    hands = Hands(page, seed=8, haste=0.4)
+    for _ in range(2):
+        hands.play(presses=10)
+        hands.settle()
+        before = position(page)
+        page.evaluate("window.same = true")
+        own_house.kill()
+        expect(page.locator("#offline")).to_be_visible()
+        own_house.start()
+        expect(page.locator("#offline")).to_be_hidden(timeout=LONGEST)
+        assert page.evaluate("window.same"), "the page was loaded anew"
+        assert position(page) == before
+        tab = page.context.new_page()
+        tab.goto(page.url)
+        assert position(tab) == before
+        tab.close()
+    hands.play(presses=5)
+    own_house.kill()
+    page.locator("#verbs .verb.go").click()
+    own_house.start()
+    expect(page.locator("#offline")).to_be_hidden(timeout=LONGEST)
+    hands.play()
+    is_told(page)
+
+
+def test_a_killed_server_without_javascript_loses_nothing_either(own_house: TableHouse, visit: Visit) -> None:
+    page = visit(own_house.url, java_script_enabled=False)
+    new_table(page, own_house.url)
+    hands = Hands(page, seed=9, haste=0.4, script=False)
+    hands.play(presses=8)
+    hands.settle()
+    before = position(page)
+    own_house.kill()
+    own_house.start()
+    page.reload()
+    assert position(page) == before
+    hands.play(presses=5)
+
+
+def test_a_double_click_acts_once(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url, speed="slow")
+    new_table(page, house.url)
+    hands = Hands(page, seed=4)
+    hands.settle()
+    seq = int(str(page.locator("#table").get_attribute("data-seq")))
+    page.locator("#scene svg [data-action]:visible").first.dblclick(delay=20)
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(seq + 1))
+    page.wait_for_timeout(500)
+    assert page.locator("#table").get_attribute("data-seq") == str(seq + 1)
+    assert page.locator("#notice p").count() == 0
+
+
+def test_two_tabs_that_press_at_once_play_one_move(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url, speed="slow")
+    new_table(page, house.url)
+    other = page.context.new_page()
+    other.goto(page.url)
+    for each in (page, other):
+        Hands(each, seed=1).settle()
+    seq = int(str(page.locator("#table").get_attribute("data-seq")))
+    other.evaluate("socket.onmessage = null")  # what the first tab does is not seen here yet
+    page.locator("#scene svg [data-action]:visible").first.click()
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(seq + 1))
+    other.locator("#scene svg [data-action]:visible").first.click()
+    other.wait_for_timeout(500)
+    for each in (page, other):
+        each.reload()
+        assert each.locator("#table").get_attribute("data-seq") == str(seq + 1)
+
+
+MARKUP = '<img src=x onerror="window.hurt=1"><b>"\'&'
+
+
+def test_names_with_markup_are_names_and_nothing_else(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    name = MARKUP[:24]
+    new_table(page, house.url, names=("<script>hurt=1</script>", name, "\u202eevil\x07\u0000"))
+    hands = Hands(page, seed=6, haste=0.9)
+    hands.play(presses=6)
+    hands.settle()
+    seen = " ".join(page.locator(".seat .nm, #me .nm").all_text_contents())
+    assert "<script>hurt=1</script>" in seen
+    assert name in seen
+    assert "evil" in seen
+    assert not {"\u202e", "\x07"} & set(seen)
+    assert page.locator("main :is(script, img, b b)").count() == 0
+    page.goto(house.url)
+    assert page.evaluate("window.hurt") is None
+    hands.page.goto(f"{house.url}/games")
+    assert page.evaluate("window.hurt") is None
+    assert page.locator("main :is(script, img)").count() == 0
+
+
+def test_nonsense_on_the_socket_is_answered_and_changes_nothing(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    new_table(page, house.url)
+    Hands(page, seed=1).settle()
+    before = position(page)
+    nonsense = ["", "{", "[]", "1", '{"act": 1}', '{"act": {"seat": 9, "action": -1, "seq": "x", "cmd": ""}}']
+    nonsense += ['{"see": 5}', '{"undo": {}}', json.dumps({"see": "at=-1&verb=<script>"}), "[" * 5000]
+    said = page.evaluate(
+        """async (messages) => { const answers = [];
+        for (const message of messages) {
+          const socket = new WebSocket(location.href.split("?")[0].replace("http", "ws") + "/socket");
+          answers.push(await new Promise((done) => {
+            let frames = 0;
+            socket.onopen = () => socket.send('{"see": ""}');
+            socket.onmessage = () => ++frames === 1 ? socket.send(message) : done("answered");
+            socket.onclose = () => done("closed");
+            setTimeout(() => done(`silent after ${frames}`), 5000);
+          }));
+          socket.close();
+        } return answers }""",
+        nonsense,
+    )
+    assert said == ["answered"] * len(nonsense)
+    page.reload()
+    assert position(page) == before
+
+
+def test_an_unknown_table_is_a_plain_page(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    answer = page.goto(f"{house.url}/table/nobody")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.locator("main")).not_to_be_empty()
+
+
+def test_somebody_elses_table_is_not_shown(house: TableHouse, visit: Visit) -> None:
+    page, stranger = visit(house.url), visit(house.url)
+    new_table(page, house.url)
+    answer = stranger.goto(page.url)
+    assert answer is not None
+    assert answer.status == 404

@@ -1,0 +1,321 @@
+"""The frame of a table: a pure function of the table, what is looked at, and how the reader likes it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from tests.web.front import Front, inline_things, open_house, shapes_missing, words_of
+from tests.web.helpers_http import faults_of, forms_of, seated
+
+from archipel.core import catalogue
+from archipel.core.match import legal_numbers
+from archipel.core.texts import LANGUAGES, game_texts, shared_texts
+from archipel.draw.look import look_of
+from archipel.table.table import Command, Table
+from archipel.web.frame import Frame, frame
+from archipel.web.pages import shapes, words
+from archipel.web.rules_page import booklet
+from archipel.web.see import Prefs, See, plain_line, preferred_language
+
+GAMES = [game.key for game in catalogue.every_game()]
+NAMES = ("Léa", "Tom & Co", "Zia", "Ada")
+
+
+@pytest.fixture(scope="module")
+def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    with open_house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def played(request: pytest.FixtureRequest, front: Front) -> Table:
+    """A table in the middle of a game; one that ended too soon is left."""
+    game = catalogue.find(request.param)
+    for _ in range(20):
+        table = seated(front.guest(), game.key, *NAMES[: min(4, game.most)])
+        for n in range(30):
+            play_something(front, table, n)
+        if not table.match.over:
+            return table
+    raise AssertionError("every game ends at once")
+
+
+def play_something(front: Front, table: Table, n: int) -> None:
+    """One decision of a person: not the same every time, and never the first to end the game."""
+    if table.match.over:
+        return
+    seat = table.waiting_for[0]
+    legal = legal_numbers(table.game, table.match.state, seat)
+
+    async def play() -> None:
+        await front.house.act(table, Command(f"test-{n}", table.seq, seat, legal[(7 * n) % len(legal)]))
+        await front.house.settled(table)
+
+    front.wait(play())
+
+
+def sights(table: Table) -> dict[str, See]:
+    """Every way to look at a table."""
+    some = {
+        "now": See(),
+        "odds": See(odds=True),
+        "rules": See(rules="now"),
+        "section": See(rules="1"),
+        "search": See(rules="le but"),
+        "past": See(at=max(0, table.match.ply // 2)),
+        "beginning": See(at=0),
+        "far": See(at=99_999),
+        "log": See(log=True),
+        "other": See(as_seat=1),
+        "notice": See(notice="<b>Non</b>"),
+    }
+    page = frame(table, See(), Prefs())
+    for verb in re.findall(r'<a id="verb-([\w-]+)"[^>]* aria-expanded', page.html):
+        some[f"verb {verb}"] = See(verb=verb)
+    return some
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sight_of_a_table_is_whole_and_sound(played: Table, lang: str) -> None:
+    for name, see in sights(played).items():
+        made = frame(played, see, Prefs(lang=lang))
+        assert made.html.startswith('<main id="table"'), name
+        assert faults_of(made.html) == [], name
+        assert inline_things(made.html) == [], name
+        used = shapes_missing(made.html + shapes(played.game))
+        assert used <= {"mark", "i-find", "pw-me"}, name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_key_of_a_text_is_left_untranslated(played: Table, lang: str) -> None:
+    keys = re.compile(r"\b(?:web|table|verbs|reasons|look|errors|replay|rules)\.[a-z][\w.-]*\b|[{}]")
+    for name, see in sights(played).items():
+        made = frame(played, see, Prefs(lang=lang))
+        titles = re.findall(r'(?:title|aria-label|placeholder)="([^"]*)"', made.html)
+        for said in [words_of(made.html), made.title, *made.say, *titles]:
+            assert not keys.search(said), (name, said)
+
+
+def test_a_frame_is_small_and_quickly_drawn(played: Table) -> None:
+    for name, see in sights(played).items():
+        made = frame(played, see, Prefs(lang="fr"))
+        more = 3_000 if see.rules or see.odds else 0
+        assert len(made.html.encode()) <= 30_000 + more, name
+    best = min(timed(played) for _ in range(30))
+    assert best < 0.004, f"{1000 * best:.2f} ms"
+
+
+def timed(table: Table) -> float:
+    began = time.perf_counter()
+    frame(table, See(), Prefs(lang="fr"))
+    return time.perf_counter() - began
+
+
+def test_every_legal_action_can_be_pressed_without_a_script(front: Front, played: Table) -> None:
+    for seat in played.human_seats:
+        legal = set(legal_numbers(played.game, played.match.state, seat)) - {0}
+        offered: set[int] = set()
+        page = frame(played, See(as_seat=seat), Prefs()).html
+        offered |= set(map(int, forms_of(page).actions))
+        for verb in set(re.findall(r"[?;]verb=([\w-]+)", page)):
+            opened = frame(played, See(as_seat=seat, verb=verb), Prefs()).html
+            offered |= set(map(int, forms_of(opened).actions))
+        assert offered == legal
+
+
+def test_the_board_lights_what_the_pressed_verb_can_reach(front: Front) -> None:
+    table = seated(front.guest(), "desert", "Léa", "Tom")
+    everything = lit(frame(table, See(), Prefs()))
+    moves = lit(frame(table, See(verb="move"), Prefs()))
+    assert moves < everything
+    assert {table.game.form_of(action)[0].key for action in moves} == {"move"}
+    assert moves == set(map(int, forms_of(frame(table, See(verb="move"), Prefs()).html).actions)) & moves
+
+
+def lit(made: Frame) -> set[int]:
+    return set(map(int, re.findall(r'data-action="(\d+)"', made.html)))
+
+
+def test_a_verb_that_is_not_possible_stays_and_says_why(front: Front) -> None:
+    table = seated(front.guest(), "desert", "Léa", "Tom")
+    seat = table.waiting_for[0]
+    page = frame(table, See(as_seat=seat), Prefs(lang="fr")).html
+    off = re.search(r'<a id="verb-take" class="verb off"[^>]*>.*?</a>', page, re.S)
+    assert off
+    assert 'aria-disabled="true"' in off[0]
+    assert re.search(r'href="\?[^"]*rules=5', off[0])
+    assert game_texts(table.game, "fr").template("reasons.no_part_here") in unescape(off[0])
+
+
+def test_the_past_is_looked_at_and_not_played(played: Table) -> None:
+    made = frame(played, See(at=played.match.ply // 2), Prefs(lang="fr"))
+    assert 'id="act"' not in made.html
+    assert "data-action" not in made.html
+    assert f'action="/table/{played.id}/fork"' in made.html
+    assert made.title == game_texts(played.game, "fr").say("game.name")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_without_a_play_has_a_beginning_to_look_at(front: Front, game: str) -> None:
+    fewest = catalogue.find(game).fewest
+    table = seated(front.guest(), game, *NAMES[:fewest])
+    page = frame(table, See(at=4), Prefs(lang="fr")).html
+    assert faults_of(page) == []
+    assert words("fr")("replay.start") in words_of(page)
+
+
+def test_names_are_names_whatever_they_look_like(front: Front) -> None:
+    nasty = '<img src=x onerror="alert(1)">', "\u202etxt.exe", "{{ 7*7 }}", "Ada"
+    table = seated(front.guest(), "desert", *nasty)
+    for n in range(12):
+        play_something(front, table, n)
+    for see in (See(), See(at=table.match.ply), See(verb="share"), See(as_seat=1)):
+        page = frame(table, see, Prefs(lang="fr")).html
+        assert "<img" not in page
+        assert "\u202e" not in page
+        assert "49" not in words_of(re.sub(r"<(ol|aside|svg).*?</\1>", "", page, flags=re.S))
+        assert faults_of(page) == []
+
+
+def test_an_undo_that_is_refused_says_why(front: Front) -> None:
+    table = seated(front.guest(), "desert", "Léa", "Tom")
+    page = frame(table, See(), Prefs(lang="fr")).html
+    button = re.search(r'<button id="undo-button"[^>]*>', page)
+    assert button
+    assert 'aria-disabled="true"' in button[0]
+    assert shared_texts("fr").say("table.undo.nothing") in unescape(button[0])
+
+
+def test_somebody_at_the_same_screen_can_act_out_of_turn(front: Front) -> None:
+    table = seated(front.guest(), "desert", "Léa", "Tom", "Zia")
+    turn = table.waiting_for[0]
+    page = frame(table, See(), Prefs(lang="fr")).html
+    for seat in set(table.human_seats) - {turn}:
+        could = bool(legal_numbers(table.game, table.match.state, seat))
+        assert (f'id="as-{seat}"' in page) == could
+        acting = frame(table, See(as_seat=seat), Prefs(lang="fr")).html
+        assert forms_of(acting).seat == str(seat)
+
+
+def test_the_log_follows_the_line_of_play_when_it_goes_back(front: Front) -> None:
+    table = seated(front.guest(), "desert", "Léa", "Tom")
+    seat = table.waiting_for[0]
+    moves = [
+        a
+        for a in legal_numbers(table.game, table.match.state, seat)
+        if table.game.form_of(a)[0].key == "move"
+    ]
+
+    async def play(action: int, cmd: str) -> None:
+        await front.house.act(table, Command(cmd, table.seq, seat, action))
+
+    front.wait(play(moves[0], "one"))
+    first = frame(table, See(), Prefs()).html
+    front.wait(front.house.undo(table, "back", table.seq))
+    assert 'id="log-1"' not in frame(table, See(), Prefs()).html
+    front.wait(play(moves[1], "two"))
+    second = frame(table, See(), Prefs()).html
+    assert line(first) != line(second)
+
+
+def line(page: str) -> str:
+    found = re.search(r'<li id="log-1".*?</li>', page, re.S)
+    assert found
+    return words_of(found[0])
+
+
+# The rules
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_section_that_is_spoken_of_is_in_the_booklet(lang: str) -> None:
+    for game in catalogue.every_game():
+        if not (game.folder / f"RULES.{lang}.md").exists():
+            continue
+        book = booklet(game, lang)
+        known = {section.number for section in book.sections}
+        for refusal in game.refusals:
+            assert not refusal.section or refusal.section in known
+        for section in book.sections:
+            assert set(re.findall(r'data-section="([\d.]+)"', section.html)) <= known, section.number
+
+
+def test_the_drawer_opens_on_the_moment_and_finds_words(front: Front) -> None:
+    table = seated(front.guest(), "desert", "Léa", "Tom")
+    number = look_of(table.game).section(table.match.state, table.waiting_for[0])
+    section = booklet(table.game, "fr").find(number)
+    assert section
+    now = words_of(frame(table, See(rules="now"), Prefs(lang="fr")).html)
+    assert section.title in now
+    assert words("fr")("rules.now") in now
+    found = words_of(frame(table, See(rules="mirage"), Prefs(lang="fr")).html)
+    assert "Les points d’eau et le mirage" in found
+    nothing = words_of(frame(table, See(rules="<zzz>"), Prefs(lang="fr")).html)
+    assert words("fr")("rules.found", n=0) in nothing
+
+
+# What is looked at
+
+
+def test_a_sight_survives_its_address() -> None:
+    for see in (
+        See(),
+        See(as_seat=2, verb="move", odds=True, rules="5.1", at=7, log=True, pace=4),
+        See(at=0),
+    ):
+        assert See.parse(see.query()) == see
+        assert See.parse("?" + see.query()) == see
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "as=9",
+        "as=-1",
+        "as=x",
+        "verb=<b>",
+        "verb=" + "a" * 99,
+        "odds=yes",
+        "at=-1",
+        "at=1e9",
+        "at=²",
+        "pace=3",
+    ],
+)
+def test_what_makes_no_sense_in_an_address_is_not_there(query: str) -> None:
+    assert See.parse(query) == See()
+
+
+def test_a_notice_is_never_read_from_an_address() -> None:
+    assert See.parse("notice=Give+me+your+password") == See()
+    assert See(notice="x").query() == ""
+
+
+def test_the_language_is_the_browsers_first_choice_that_there_is() -> None:
+    assert preferred_language("fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5") == "fr"
+    assert preferred_language("de, en-GB;q=0.8, fr;q=0.6") == "en"
+    assert preferred_language("de, ja") == "en"
+    assert preferred_language("") == "en"
+    assert preferred_language("fr;q=many, en;q=0.1") == "en"
+    assert Prefs.read("lang=en", "fr").lang == "en"
+    assert Prefs.read("lang=xx", "fr").lang == "fr"
+
+
+def test_preferences_survive_their_cookie() -> None:
+    prefs = Prefs("fr", "fast", "less", True, True, "Léa & <Tom>")
+    assert Prefs.read(prefs.cookie()) == prefs
+
+
+def test_a_line_has_no_control_characters() -> None:
+    assert plain_line("a\x00b\u202ec\n d" + "e" * 50, 8) == "a b c de"
+
+
+def test_the_styles_name_no_outside_address() -> None:
+    for file in (Path(__file__).parents[2] / "src/archipel/web/static").iterdir():
+        if file.suffix == ".css":
+            assert not re.search(r"url\(|@import|https?:", file.read_text("utf-8")), file
