@@ -1,6 +1,9 @@
 """L'Île Interdite: carry four treasures off an island before the sea takes it."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.island.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
@@ -12,6 +15,17 @@ from archipel.games.island.setup import setup
 from archipel.games.island.state import ENDINGS, Chance, Island
 from archipel.games.island.text_board import text_board
 from archipel.games.island.view import imagine, view
+
+if TYPE_CHECKING:
+    from archipel.draw.look import Look
+
+
+def look() -> Look:
+    """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
+    from archipel.games.island.look import LOOK
+
+    return LOOK
+
 
 GAME = Game(
     key="island",
@@ -44,4 +58,5 @@ GAME = Game(
     read=read,
     text_board=text_board,
     seat_word=lambda island, seat: ("role", island.players[seat].role),
+    look=look,
 )
