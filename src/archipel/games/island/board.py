@@ -37,17 +37,16 @@ from archipel.games.island.terrain import cell_of, holds, in_the_water
 
 DRY, WET, SUNK = range(3)
 STATES = ("dry", "flooded", "sunk")
-GLOW = '<rect class="glow" x="-6" y="-6" width="112" height="113" rx="18"/>'
-REACH = '<rect class="reach" x="-84" y="-61" width="100" height="100" rx="13"/>'
-# The icon of each kind of action, and whether it goes somewhere (gold) or does something there (dark).
-CHIP_KINDS = {
-    act.MOVE: ("i-walk", "go"),
-    act.FLY: ("i-pilot", "go"),
-    act.SHORE: ("i-shore", "act"),
-    act.CAPTURE: ("i-chest", "act"),
-    act.SWIM_TO: ("i-swim", "go"),
-    act.LAND: ("i-helicopter", "go"),
-    act.SANDBAG: ("i-sandbags", "act"),
+GLOW = '<use href="#t-glow"/>'
+# The chip of each kind of action: gold goes somewhere, dark does something there.
+CHIP_SHAPES = {
+    act.MOVE: "k-go",
+    act.FLY: "k-fly",
+    act.SHORE: "k-shore",
+    act.CAPTURE: "k-capture",
+    act.SWIM_TO: "k-swim",
+    act.LAND: "k-land",
+    act.SANDBAG: "k-sandbag",
 }
 
 
@@ -159,7 +158,7 @@ def treasure(view: Island, eyes: Eyes, number: int, marks: Marks) -> str:
     if got:
         inside += text(eyes.texts.template("drawing.captured"), 0, 88, "got")
     else:
-        inside += slots(most)
+        inside += whole(f"g-slots{min(most, CARDS_TO_CAPTURE)}")
         if most:
             who = eyes.name(view, held.index(most))
             inside += text(eyes.texts.say("drawing.best", name=who, n=most), 0, 107, "best")
@@ -176,17 +175,6 @@ def treasure_inside(texts: GameTexts, number: int, got: bool) -> str:
     shape = whole(f"g-{name}-got" if got else f"g-{name}")
     said = f'<text class="name" y="56">{safe(lines[0])}{rest}</text>'
     return title(texts.word("treasure", number)) + shape + said
-
-
-@cache
-def slots(full: int) -> str:
-    """Four card slots, so many of them full."""
-    boxes = [f"M{16 * n - 31} 78h12v15h-12z" for n in range(CARDS_TO_CAPTURE)]
-    drawn = "".join(boxes[:full])
-    rest = "".join(boxes[full:])
-    return (f'<path class="full" d="{drawn}"/>' if drawn else "") + (
-        f'<path class="free" d="{rest}"/>' if rest else ""
-    )
 
 
 # The pawns
@@ -231,19 +219,12 @@ def odds(view: Island, eyes: Eyes, dangers: list[Risk]) -> Iterator[str]:
 
 def pill(texts: GameTexts, number: int, x: int, y: int, chance: float, wet: bool, fatal: bool) -> str:
     """A chance in the upper right corner of a tile."""
-    return piece(f"odds-{number}", *pill_inside(texts, percent(texts, chance), wet, fatal, x, y))
-
-
-@cache
-def pill_inside(
-    texts: GameTexts, said: str, wet: bool, fatal: bool, x: int, y: int
-) -> tuple[str, int, int, str]:
-    """The class of a pill, its place and what is in it."""
+    said = percent(texts, chance)
     wide = len(said.rstrip("%").strip()) > 2
-    name = "fatal" if fatal else "sink" if wet else "flood"
-    shape = whole(f"o-{name}{'-wide' if wide else ''}")
-    inside = title(texts.say(f"drawing.{name}", percent=said)) + shape + text(said, 20, 14, "chance")
-    return "risk bad" if name != "flood" else "risk", x + (38 if wide else 47), y + 5, inside
+    shape = f"o-{'fatal' if fatal else 'sink' if wet else 'flood'}{'-wide' if wide else ''}"
+    kind = ' class="bad"' if fatal or wet else ""
+    place = at(x + (33 if wide else 42), y + 5)
+    return f'<g id="odds-{number}"{kind}{place}>{whole(shape)}<text x="20" y="14">{said}</text></g>'
 
 
 # What the last play did
@@ -314,20 +295,18 @@ def buttons(view: Island, eyes: Eyes, lit: dict[int, list[int]]) -> Iterator[str
         for slot, action in enumerate(actions):
             across, down = CHIPS[slot % len(CHIPS)]
             order = "only" if len(actions) == 1 else "more" if slot else "lead"
-            shape, kind = chip_look(view, action)
-            inside = f'{"" if slot else REACH}<circle r="13"/>{use(shape, -8, -8, 16, 16)}'
-            yield chip(view, eyes, action, f"do {kind} {order}", (x + across, y + down), inside)
+            inside = whole(chip_shape(view, action))
+            yield chip(view, eyes, action, f"do {order}", (x + across, y + down), inside)
     places = pawn_places(view)
     for seat in pawns(eyes.lit):
         yield chip(view, eyes, act.BOARD + seat, "do whom", places[seat], '<circle cy="-5" r="19"/>')
 
 
-def chip_look(view: Island, action: int) -> tuple[str, str]:
-    """The icon of a chip and its colours; a pawn that the Navigator moves has its own."""
+def chip_shape(view: Island, action: int) -> str:
+    """What a chip looks like; a pawn that the Navigator moves has its own colour."""
     if act.GUIDE <= action < act.SWIM_TO:
-        role = ROLE_NAMES[view.players[(action - act.GUIDE) // CELLS].role]
-        return f"i-{role}", f"guide c-{role}"
-    return CHIP_KINDS[kind_of(action)]
+        return f"k-guide-{ROLE_NAMES[view.players[(action - act.GUIDE) // CELLS].role]}"
+    return CHIP_SHAPES[kind_of(action)]
 
 
 def chip(view: Island, eyes: Eyes, action: int, kind: str, place: tuple[int, int], inside: str) -> str:

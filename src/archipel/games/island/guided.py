@@ -23,7 +23,7 @@ from archipel.games.island.pieces import (
     SANDBAGS,
     TREASURES,
 )
-from archipel.games.island.state import FLOOD, LIMIT, RUNNING, SWIM, TREASURE, TURN, Island
+from archipel.games.island.state import FLOOD, LIMIT, RUNNING, SECOND, SWIM, TREASURE, TURN, Island
 from archipel.games.island.terrain import (
     beside,
     holds,
@@ -34,7 +34,7 @@ from archipel.games.island.terrain import (
     within_reach,
 )
 
-GUIDED: dict[str, Any] = {"seats": 3, "seed": 1, "options": {"difficulty": "novice"}}
+GUIDED: dict[str, Any] = {"seats": 3, "seed": 1768, "options": {"difficulty": "novice"}}
 ADVISED_TURNS = 2
 
 
@@ -63,6 +63,8 @@ def lessons(view: Island, entries: Sequence[Entry], seat: int) -> Iterator[Lesso
         yield Lesson("limit", "hand")
     if kind == SWIM and in_the_water(view, seat):
         yield Lesson("swim", "verb-swim")
+    if kind == SECOND and deciding_seat(view.decisions) == seat:
+        yield Lesson("second", "verb-shore")
     asked = kind in (TREASURE, FLOOD) and is_waited_for(view.decisions, seat)
     if asked and not has_passed(entries, seat):
         yield Lesson("asked", "verb-pass")

@@ -115,7 +115,7 @@ def danger(view: Island, eyes: Eyes) -> str:
         treasure = TREASURE_OF[tile] if tile != FOOLS_LANDING else 0
         return texts.say(
             f"look.danger.{key}",
-            tile=lambda form: texts.word("tile", tile, form),
+            tile=short_name(texts, tile),
             treasure=lambda form: texts.word("treasure", treasure, form),
             percent=percent(texts, chance),
         )
@@ -183,9 +183,14 @@ def sure_tiles(view: Island) -> list[int]:
     return found
 
 
+def short_name(texts: GameTexts, tile: int) -> str:
+    """The name of a tile as it is written on it."""
+    return texts.template(f"drawing.name.{TILE_NAMES[tile]}").replace("|", " ")
+
+
 def flood_card(tile: int, word: str, kind: str, texts: GameTexts) -> str:
     """A flood card with the picture of its tile."""
-    name = texts.template(f"drawing.name.{TILE_NAMES[tile]}").replace("|", " ")
+    name = short_name(texts, tile)
     water = '<use href="#t-flood"/>' if word != "flood" else ""
     worse = " bad" if word in ("sinks", "sink") else ""
     return (

@@ -234,10 +234,12 @@ def flood_deck(view: Island, texts: GameTexts) -> str:
         said(texts, "look.flood.among", n=known) if known > due else said(texts, "look.flood.all", n=known)
     )
     below = said(texts, "look.flood.below", n=rest) if rest else ""
+    brief = said(texts, "look.flood.brief", n=due, top=known)
     coming = texts.say(f"look.flood.{key}", n=f"<b>{cards(due, texts)}</b>")
     return (
         f'<section class="deck flood">{icon("i-flood", 20)}<h3>{texts.say("look.flood.title")}</h3>'
-        f'<p>{coming} <span class="among">{among}</span></p>'
+        f'<p class="coming">{coming} {among}</p>'
+        f'<p class="brief">{brief}</p>'
         f"{bars(known, rest)}"
         f'<p class="counts num"><span>{said(texts, "look.flood.top", n=known)}</span><span>{below}</span></p>'
         f'<p class="counts num out">{said(texts, "look.discard", n=out)}</p></section>'
