@@ -224,25 +224,23 @@ def rung(number: int, view: Island) -> str:
 
 
 def flood_deck(view: Island, texts: GameTexts) -> str:
-    """One bar a flood card: dark those that lie on top for certain, pale the rest."""
-    deck = layers(view)
-    known, rest = (len(deck[0]), sum(map(len, deck[1:]))) if deck else (0, 0)
-    due = floods_to_come(view)
+    """One bar a flood card: dark those that were put back on top, pale the rest."""
+    deck, due = layers(view), floods_to_come(view)
+    top, rest = (len(deck[0]), sum(map(len, deck[1:]))) if deck else (0, 0)
     key = "now" if view.decisions.kinds[0] == FLOOD else "end"
-    out = sum(where == DISCARDED for where in view.flood)
-    among = (
-        said(texts, "look.flood.among", n=known) if known > due else said(texts, "look.flood.all", n=known)
-    )
-    below = said(texts, "look.flood.below", n=rest) if rest else ""
-    brief = said(texts, "look.flood.brief", n=due, top=known)
     coming = texts.say(f"look.flood.{key}", n=f"<b>{cards(due, texts)}</b>")
+    among = said(texts, f"look.flood.{'pile' if not rest else 'among' if top > due else 'all'}", n=top)
+    counts = [said(texts, "look.flood.top", n=top), said(texts, "look.flood.below", n=rest)]
+    if not rest:
+        counts = [said(texts, "look.flood.mixed")]
+    out = said(texts, "look.discard", n=sum(where == DISCARDED for where in view.flood))
     return (
         f'<section class="deck flood">{icon("i-flood", 20)}<h3>{texts.say("look.flood.title")}</h3>'
         f'<p class="coming">{coming} {among}</p>'
-        f'<p class="brief">{brief}</p>'
-        f"{bars(known, rest)}"
-        f'<p class="counts num"><span>{said(texts, "look.flood.top", n=known)}</span><span>{below}</span></p>'
-        f'<p class="counts num out">{said(texts, "look.discard", n=out)}</p></section>'
+        f'<p class="brief">{said(texts, "look.flood.brief", n=due, top=top)}</p>'
+        f"{bars(top if rest else 0, rest or top)}"
+        f'<p class="counts num">{"".join(f"<span>{count}</span>" for count in counts)}</p>'
+        f'<p class="counts num out">{out}</p></section>'
     )
 
 
@@ -349,7 +347,7 @@ def hand_card(card: int, place: int, nth: int, mine: Sequence[int], eyes: Eyes) 
     if act.DISCARD + card in mine:
         buttons += (
             f'<button class="use drop" id="drop-{place}" form="act" name="action" '
-            f'value="{act.DISCARD + card}">'
+            f'value="{act.DISCARD + card}" aria-label="{texts.say("look.hand.discard")} {name}">'
             f"{texts.say('look.hand.discard')}</button>"
         )
     return f'<div class="hc c-{CARD_NAMES[card]}" id="card-{place}">{face}{buttons}</div>'

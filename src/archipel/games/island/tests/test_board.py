@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree
 
 import pytest
@@ -340,9 +340,10 @@ def after(state: Any, source: str, card: int) -> Any:
     """The state after the engine has dealt a card, whatever it would have ended."""
     copy = type(state)()
     copy_into(copy, state)
-    luck = scripted(GAME.chance, [(source, card)])
+    luck: Any = scripted(GAME.chance, [(source, card)])
+    events: Any = News()
     turn = draw_treasure_card if source == "treasure" else turn_flood_card
-    turn(copy, luck, News())
+    turn(copy, luck, events)
     return copy
 
 
@@ -374,15 +375,15 @@ def test_the_odds_of_a_game_agree_with_many_turns_dealt_by_the_engine(seed: int)
     match = list(random_game(seed, 3, 40 + 20 * seed))[-1][0]
     deals, worse = 3000, [0] * TILES
     start = match.state
-    luck = seeded(GAME.chance, seed)
+    luck, events = seeded(GAME.chance, seed), cast(Any, News())
     for _ in range(deals):
         end = type(start)()
         copy_into(end, start)
         for _ in range(treasures_to_come(start)):
-            draw_treasure_card(end, luck, News())
+            draw_treasure_card(end, luck, events)
         for _ in range(floods_to_come(end)):
             if any(where >= 0 for where in end.flood):
-                turn_flood_card(end, luck, News())
+                turn_flood_card(end, luck, events)
         for tile in range(TILES):
             place = start.places[tile]
             was = holds(start.flooded, place) + 2 * holds(start.sunk, place)
