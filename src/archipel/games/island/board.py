@@ -36,6 +36,7 @@ from archipel.games.island.targets import chips, kind_of, pawns
 from archipel.games.island.terrain import cell_of, holds, in_the_water
 
 DRY, WET, SUNK = range(3)
+MOST_LIT = 14
 STATES = ("dry", "flooded", "sunk")
 GLOW = '<use href="#t-glow"/>'
 # The chip of each kind of action: gold goes somewhere, dark does something there.
@@ -54,10 +55,16 @@ def board(view: Island, eyes: Eyes) -> Markup:
     """The island with everything on it, and what can be done there now."""
     marks = marks_of(eyes.news)
     lit = chips(view, eyes.seat, eyes.lit)
-    dangers = risks(view) if eyes.odds else []
+    # Where nearly every tile bears a chip, odds would hide the rest; the Navigator's chips are chips enough.
+    guiding = any(act.GUIDE <= action < act.SWIM_TO for actions in lit.values() for action in actions)
+    dangers = risks(view) if eyes.odds and len(lit) <= MOST_LIT else []
+    glowing: set[int] = set() if guiding else set(lit)
     isle = MAP_NAMES[view.options.map]
     layers = (
-        layer("tiles", "".join(tile(view, eyes.texts, number, lit, marks) for number in range(TILES))),
+        layer(
+            "tiles",
+            "".join(tile(view, eyes.texts, number, glowing, marks, not guiding) for number in range(TILES)),
+        ),
         layer("treasures", "".join(treasure(view, eyes, number, marks) for number in range(TREASURES))),
         layer("trails", "".join(trails(view, eyes, marks))),
         layer("pieces", "".join(pawn(view, eyes, seat, marks) for seat in range(view.seats))),
@@ -78,7 +85,7 @@ def state_of(view: Island, place: int) -> int:
     return SUNK if holds(view.sunk, place) else WET if holds(view.flooded, place) else DRY
 
 
-def tile(view: Island, texts: GameTexts, number: int, lit: dict[int, list[int]], marks: Marks) -> str:
+def tile(view: Island, texts: GameTexts, number: int, lit: set[int], marks: Marks, titled: bool) -> str:
     """A tile where it lies."""
     place = int(view.places[number])
     state = state_of(view, place)
@@ -87,7 +94,7 @@ def tile(view: Island, texts: GameTexts, number: int, lit: dict[int, list[int]],
     got = treasure != NO_TREASURE and bool(view.captured >> treasure & 1)
     inside = tile_inside(texts, number, state, fresh, got)
     kind = f"tile {STATES[state]}{' lit' if place in lit else ''}"
-    said = tile_title(texts, number, state, cell_of(view, place))
+    said = tile_title(texts, number, state, cell_of(view, place)) if titled else ""
     return piece(
         f"tile-{number}", kind, *corner(view, place), f"{said}{GLOW if place in lit else ''}{inside}"
     )
@@ -313,8 +320,13 @@ def chip(view: Island, eyes: Eyes, action: int, kind: str, place: tuple[int, int
     """What can be pressed in a page, and is only shown elsewhere."""
     pressed = ""
     if eyes.clickable:
-        somebody = act.GUIDE <= action < act.SWIM_TO or act.BOARD <= action < act.LAND
-        said = eyes.texts.action(action, named(view, eyes)) if somebody else words(eyes.texts, action)
+        if act.GUIDE <= action < act.SWIM_TO:
+            pawn, cell = (action - act.GUIDE) // CELLS, (action - act.GUIDE) % CELLS
+            said = f"{eyes.name(view, pawn)} → {eyes.texts.word('cell', cell)}"
+        elif act.BOARD <= action < act.LAND:
+            said = eyes.texts.action(action, named(view, eyes))
+        else:
+            said = words(eyes.texts, action)
         pressed = f' role="button" tabindex="0" data-action="{action}" aria-label="{safe(said)}"'
     return f'<g id="chip-{action}" class="{kind}"{pressed}{at(*place)}>{inside}</g>'
 

@@ -131,10 +131,10 @@ EMPTY = '<li class="mc empty"></li>'
 @cache
 def small_card(texts: GameTexts, card: int) -> str:
     """A card in the hand of somebody else."""
-    name = texts.word("card", card)
+    drawn = f'<use href="#{CARD_ICONS[card]}"/>'
     return (
-        f'<li class="mc c-{CARD_NAMES[card]}" title="{name}">{icon(CARD_ICONS[card], 22)}'
-        f'<span class="vh">{name}</span></li>'
+        f'<li class="mc c-{CARD_NAMES[card]}"><svg class="s22" role="img" '
+        f'aria-label="{texts.word("card", card)}">{drawn}</svg></li>'
     )
 
 
@@ -247,12 +247,10 @@ def flood_deck(view: Island, texts: GameTexts) -> str:
 @cache
 def bars(known: int, rest: int) -> str:
     """So many dark bars and so many pale ones."""
-    dark = "".join(f"M{8 * n} 0h6v18h-6z" for n in range(known))
-    pale = "".join(f"M{8 * n} 0h6v18h-6z" for n in range(known, known + rest))
-    wide = max(8, 8 * (known + rest)) - 2
+    dark, wide = 8 * known, 8 * (known + rest)
     return (
-        f'<svg class="bars" viewBox="0 0 {wide} 18" preserveAspectRatio="none" aria-hidden="true">'
-        f'<path class="known" d="{dark}"/><path d="{pale}"/></svg>'
+        f'<svg class="bars" viewBox="0 0 {max(8, wide) - 2} 18" preserveAspectRatio="none" '
+        f'aria-hidden="true"><path class="known" d="M0 9H{dark}"/><path d="M{dark} 9H{wide}"/></svg>'
     )
 
 

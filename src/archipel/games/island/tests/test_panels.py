@@ -248,8 +248,8 @@ def test_whoever_holds_six_cards_may_throw_any_away() -> None:
     match = scene("", "s0 engineer c3 fire*3 earth helicopter", "s1 pilot e3", "treasure s0 due=2")
     draw(match, "wind")
     mine = hand(match.state, 0, eyes())
-    assert mine.count("Jeter") == 6
-    assert mine.count("Jouer") == 1
+    assert mine.count(">Jeter<") == 6
+    assert mine.count(">Jouer<") == 1
     assert "cards many over" in mine
     assert moment(match.state, eyes()).headline == "Trop de cartes\u00a0: 1 à jeter ou à jouer"
     assert "Jeter" not in hand(match.state, 1, eyes(seat=1))
