@@ -55,15 +55,15 @@ def board(view: Island, eyes: Eyes) -> Markup:
     """The island with everything on it, and what can be done there now."""
     marks = marks_of(eyes.news)
     lit = chips(view, eyes.seat, eyes.lit)
-    # Where nearly every tile bears a chip, odds would hide the rest; the Navigator's chips are chips enough.
-    guiding = any(act.GUIDE <= action < act.SWIM_TO for actions in lit.values() for action in actions)
-    dangers = risks(view) if eyes.odds and len(lit) <= MOST_LIT else []
-    glowing: set[int] = set() if guiding else set(lit)
+    # Where nearly every tile bears a chip, nothing else is said on it: it would hide the rest, and weigh.
+    crowded = len(lit) > MOST_LIT
+    dangers = risks(view) if eyes.odds and not crowded else []
+    glowing: set[int] = set() if crowded else set(lit)
     isle = MAP_NAMES[view.options.map]
     layers = (
         layer(
             "tiles",
-            "".join(tile(view, eyes.texts, number, glowing, marks, not guiding) for number in range(TILES)),
+            "".join(tile(view, eyes.texts, number, glowing, marks, not crowded) for number in range(TILES)),
         ),
         layer("treasures", "".join(treasure(view, eyes, number, marks) for number in range(TREASURES))),
         layer("trails", "".join(trails(view, eyes, marks))),

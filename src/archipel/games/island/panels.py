@@ -197,9 +197,8 @@ def gauge(tick: int, start: int, texts: GameTexts) -> str:
         f'<path class="marks" d="{lines}"/></g>'
         '<rect class="tube" x="1" y="1" width="50" height="250" rx="14"/>'
     )
-    for step in range(SKULL):
-        kind = "now" if step == tick else "under" if step < tick else "over"
-        drawn += f'<text class="{kind}" x="26" y="{252 - CELL * step - 7.6:.1f}">{METER[step]}</text>'
+    drawn += figures("under", range(tick)) + figures("over", range(tick + 1, SKULL))
+    drawn += figures("now", range(tick, min(tick + 1, SKULL)))
     for step, name in enumerate(LEVELS):
         kind = "level mine" if step == start else "level"
         word = texts.template(f"look.level.{name}")
@@ -208,10 +207,19 @@ def gauge(tick: int, start: int, texts: GameTexts) -> str:
     return f'{drawn}<path class="here" transform="translate(54,{top + CELL / 2:g})" d="M0 0l11-8v16z"/></svg>'
 
 
+def figures(kind: str, steps: range) -> str:
+    """The numbers of cards of some cells: one text, each figure with a place of its own."""
+    if not steps:
+        return ""
+    across = " ".join("26" for _ in steps)
+    down = " ".join(f"{252 - CELL * step - 7.6:.0f}" for step in steps)
+    return f'<text class="{kind}" x="{across}" y="{down}">{"".join(str(METER[n]) for n in steps)}</text>'
+
+
 def rungs(view: Island, texts: GameTexts) -> str:
     """The meter as a row, for small screens."""
     cells = "".join(
-        f'<i class="now">{METER[n]}</i>' if n == view.tick else f'<i class="{rung(n, view)}"></i>'
+        f'<i class="now">{METER[n]}</i>' if n == view.tick else f"<i{rung(n, view)}></i>"
         for n in range(SKULL + 1)
     )
     a_turn = said(texts, "look.water.brief", n=level(view))
@@ -220,7 +228,7 @@ def rungs(view: Island, texts: GameTexts) -> str:
 
 def rung(number: int, view: Island) -> str:
     """How a rung of the row looks: under water, free, or the skull."""
-    return "full" if number < view.tick else "last" if number == SKULL else "free"
+    return ' class="full"' if number < view.tick else ' class="last"' if number == SKULL else ""
 
 
 def flood_deck(view: Island, texts: GameTexts) -> str:

@@ -258,8 +258,8 @@ def test_whoever_holds_six_cards_may_throw_any_away() -> None:
 def test_the_gauge_shows_every_tick_and_where_the_water_is() -> None:
     match = scene("", *TWO, "meter 4", "turn s0 actions=3", options="difficulty=elite")
     drawn = clock(match.state, eyes())
-    printed = re.findall(r'<text class="(?:now|under|over)"[^>]*>(\d)</text>', drawn)
-    assert tuple(map(int, printed)) == METER[:SKULL]
+    printed = dict(re.findall(r'<text class="(now|under|over)"[^>]*>(\d+)</text>', drawn))
+    assert tuple(map(int, printed["under"] + printed["now"] + printed["over"])) == METER[:SKULL]
     assert "3 cartes par tour" in drawn
     assert 'class="level mine" x="69"' in drawn
     assert "Montée" not in drawn
