@@ -41,10 +41,10 @@ $(PEERS)/ready: bench/peers/requirements.lock
 
 bench: setup $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python bench/cpu.py --peers $(PEERS)/bin/python
-	$(BIN)/python bench/web.py
+	$(BIN)/python -m bench.web
 
 screens: setup  ## the pictures of docs/screens
-	$(BIN)/python docs/screens.py
+	$(BIN)/python -m docs.screens
 
 lock:  ## pin the packages anew (needs uv)
 	uv pip compile --generate-hashes --universal --python-version 3.11 --no-emit-index-url \

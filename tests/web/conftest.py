@@ -7,8 +7,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tests.web.browser import DESKTOP, LONGEST, NoBrowserError, TableHouse, chromium, launch
+from playwright.sync_api import Browser, BrowserContext, Page
+from tests.web.browser import DESKTOP, LONGEST, TableHouse
 from tests.web.hands import Visit
 
 
@@ -28,19 +28,6 @@ def own_house(tmp_path: Path) -> Iterator[TableHouse]:
     made.start()
     yield made
     made.stop()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    try:
-        chromium()
-    except NoBrowserError as missing:
-        pytest.fail(str(missing), pytrace=False)
-    with sync_playwright() as playwright:
-        started = launch(playwright)
-        yield started
-        started.close()
 
 
 @pytest.fixture

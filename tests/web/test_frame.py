@@ -12,6 +12,7 @@ import pytest
 from tests.web.front import Front, inline_things, open_house, shapes_missing, words_of
 from tests.web.helpers_http import faults_of, forms_of, seated
 
+import archipel
 from archipel.core import catalogue
 from archipel.core.match import legal_numbers
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
@@ -319,3 +320,9 @@ def test_the_styles_name_no_outside_address() -> None:
     for file in (Path(__file__).parents[2] / "src/archipel/web/static").iterdir():
         if file.suffix == ".css":
             assert not re.search(r"url\(|@import|https?:", file.read_text("utf-8")), file
+
+
+def test_every_size_of_a_shape_has_its_class() -> None:
+    style = (Path(archipel.__file__).parent / "web" / "static" / "shell.css").read_text("utf-8")
+    for size in range(10, 65):
+        assert f".s{size}{{width:{size}px;height:{size}px}}" in style

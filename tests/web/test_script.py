@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from tests.web.browser import NoBrowserError, chromium
 from tests.web.stage import STATIC, Stage, until
 
 SCRIPT = Path(STATIC) / "table.js"
@@ -65,6 +66,12 @@ def focused(page: Page) -> str:
 
 def test_the_script_stays_short() -> None:
     assert len(SCRIPT.read_text("utf-8").splitlines()) < 200
+
+
+def test_without_a_browser_it_is_said_plainly_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARCHIPEL_CHROMIUM", "/nowhere/chromium")
+    with pytest.raises(NoBrowserError, match="apt-get install chromium"):
+        chromium()
 
 
 def test_elements_stay_the_same_through_a_frame_when_their_id_does(stage: Stage, opened: Open) -> None:
@@ -340,6 +347,22 @@ def test_arrows_walk_over_what_is_lit_and_enter_plays_it(stage: Stage, opened: O
     assert walked == ["chip-2", "chip-5", "chip-1", "chip-2", "chip-3", "chip-4"]
     page.keyboard.press("Enter")
     until(lambda: [act["action"] for act in stage.heard_with("act")] == [4])
+
+
+def test_arrows_scroll_the_log_and_a_page_without_anything_lit(stage: Stage, opened: Open) -> None:
+    rows = "".join(f'<li id="log-{n}">{n}</li>' for n in range(20))
+    log = f'<section id="log"><ol tabindex="0">{rows}</ol></section>'
+    page = opened(board(chip(1, 20, 180)) + log)
+    page.locator("ol").focus()
+    before = page.evaluate("document.querySelector('ol').scrollTop")
+    page.keyboard.press("ArrowUp")
+    until(lambda: page.evaluate("document.querySelector('ol').scrollTop") < before)
+    stage.show(table(board()), title="nothing lit")
+    expect(page).to_have_title("nothing lit")
+    prevented = "new Promise((done) => addEventListener('keydown', (event) => done(event.defaultPrevented)))"
+    page.evaluate(f"() => {{ window.pressed = {prevented} }}")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("window.pressed") is False
 
 
 def test_escape_closes_the_rules_then_lets_the_verb_go(stage: Stage, opened: Open) -> None:

@@ -183,6 +183,13 @@ class Game:
 
     def form_of(self, action: int) -> tuple[Form, tuple[int, ...]]:
         """The form of an action number, and its arguments as numbers."""
+        return self._forms_of[action]
+
+    @cached_property
+    def _forms_of(self) -> list[tuple[Form, tuple[int, ...]]]:
+        return [self._taken_apart(action) for action in range(self.actions)]
+
+    def _taken_apart(self, action: int) -> tuple[Form, tuple[int, ...]]:
         form = next(each for each in reversed(self.forms) if each.base <= action)
         rest = action - form.base
         arguments: list[int] = []

@@ -32,7 +32,8 @@ class Texts:
     def __init__(self, file: Path, lang: str) -> None:
         self.lang, self.file = lang, file
         self.tree: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
-        self._plural = Locale.parse(lang).plural_form
+        self._plural = cache(Locale.parse(lang).plural_form)
+        self._cut: dict[str, list[str]] = {}  # templates cut into text, place, text, place, … text
 
     def template(self, key: str) -> str:
         """The text behind a dotted key."""
@@ -43,7 +44,11 @@ class Texts:
 
     def say(self, key: str, **arguments: Any) -> str:
         """A sentence, its places filled in and its first letter raised."""
-        text = _PLACE.sub(lambda match: self._fill(match[1], arguments), self.template(key))
+        parts = self._cut.get(key)
+        if parts is None:
+            parts = self._cut[key] = _PLACE.split(self.template(key))
+        filled = [self._fill(part, arguments) if place % 2 else part for place, part in enumerate(parts)]
+        text = "".join(filled)
         return text[:1].upper() + text[1:]
 
     def _fill(self, place: str, arguments: dict[str, Any]) -> str:

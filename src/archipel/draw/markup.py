@@ -46,5 +46,5 @@ def layer(name: str, pieces: str) -> str:
 
 
 def icon(shape: str, size: int = 16) -> str:
-    """A shape beside words, in HTML; the page has a class for each size."""
+    """A shape beside words, in HTML; the page has a class for each size from 10 to 64."""
     return f'<svg class="s{size}" aria-hidden="true"><use href="#{shape}"/></svg>'

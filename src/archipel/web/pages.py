@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -33,8 +33,12 @@ SHARED_SHAPES = Path(looks.__file__).parent / "shapes.svg"
 
 
 @cache
-def environment() -> Environment:
-    """The templates, compiled once each."""
+def environment(lang: str) -> Environment:
+    """The templates in one language, compiled once each.
+
+    Words and shapes that are always the same are filters of constants (`"table.undo" | t`): they are put in
+    when a template is compiled, not in every page.
+    """
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
@@ -44,22 +48,21 @@ def environment() -> Environment:
         auto_reload=False,
         cache_size=-1,
     )
-    made.globals |= {"static": static, "shared_shapes": shared_shapes, "shape": shape}
+    made.globals |= {"static": static, "shared_shapes": shared_shapes, "shape": shape, "t": words(lang)}
+    made.filters |= {"shape": shape, "t": words(lang)}
     return made
 
 
 @cache
 def shape(name: str, size: int = 18) -> Markup:
     """A shape beside words."""
-    return Markup('<svg class="s{0}" aria-hidden="true"><use href="#{1}"/></svg>').format(
-        size, name
-    )
+    return Markup('<svg class="s{0}" aria-hidden="true"><use href="#{1}"/></svg>').format(size, name)
 
 
 @cache
-def template(name: str) -> Template:
-    """One template."""
-    return environment().get_template(name)
+def template(name: str, lang: str) -> Template:
+    """One template in one language."""
+    return environment(lang).get_template(name)
 
 
 @cache
@@ -75,8 +78,8 @@ def words(lang: str) -> Callable[..., str]:
     texts = shared_texts(lang)
 
     @cache
-    def plain(key: str) -> str:
-        return said(key, {})
+    def plain(key: str) -> Markup:
+        return escape(said(key, {}))  # once, instead of in every page
 
     def t(key: str, **arguments: Any) -> str:
         return said(key, arguments) if arguments else plain(key)
@@ -91,7 +94,7 @@ def words(lang: str) -> Callable[..., str]:
 
 def render(name: str, prefs: Prefs, /, **context: Any) -> str:
     """A template filled in for a reader."""
-    return template(name).render(t=words(prefs.lang), prefs=prefs, lang=prefs.lang, **context)
+    return template(name, prefs.lang).render(prefs=prefs, lang=prefs.lang, **context)
 
 
 def page(request: HTTPConnection, name: str, /, status: int = 200, **context: Any) -> HTMLResponse:

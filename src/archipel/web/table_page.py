@@ -280,15 +280,12 @@ def _line(
     first, more = (said[0], shortened(" ".join(said[1:]))) if said else ("", "")
     actor = namer(entry.play.seat, "the")
     actor = actor[:1].upper() + actor[1:]
-    bold = (
-        Markup("<b>{}</b>{}").format(actor, first[len(actor) :]) if first.startswith(actor) else escape(first)
-    )
-    color = Markup(' fill="{}"').format(look.color(view, entry.play.seat)) if own else ""
-    html = _LINE.format(n, color, bold, Markup(" <small>{}</small>").format(more) if more else "")
-    return Line(entry, n, bold, html, said)
-
-
-_LINE = Markup('<span class="n">{}</span><svg class="dot"{}><circle/></svg><span>{}{}</span>')
+    named = first.startswith(actor)
+    bold = f"<b>{escape(actor)}</b>{escape(first[len(actor) :])}" if named else str(escape(first))
+    color = f' fill="{escape(look.color(view, entry.play.seat))}"' if own else ""
+    rest = f" <small>{escape(more)}</small>" if more else ""
+    html = f'<span class="n">{n}</span><svg class="dot"{color}><circle/></svg><span>{bold}{rest}</span>'
+    return Line(entry, n, Markup(bold), Markup(html), said)
 
 
 def shortened(text: str) -> str:

@@ -173,8 +173,9 @@ document.addEventListener("keydown", (event) => {
   const button = ["Enter", " "].includes(key) ? target.closest("button, summary, [role=button]") : null;
   const keyed = all("[data-key]:is(a[href], :enabled)").find((each) => each.dataset.key === key.toLowerCase());
   const pressed = button ?? keyed ?? (key === "?" && byId("open-rules"));
+  const next = key in ARROWS && !target.closest("#log, #drawer") && nearest(...ARROWS[key]);
   if (pressed) repeat || pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  else if (key in ARROWS) nearest(...ARROWS[key])?.focus();
+  else if (next) next.focus();
   else if (key === "Escape") look(query().replace(/&?(rules|log|verb)=[^&]*/, "").replace(/^&/, ""));
   else return;
   event.preventDefault();

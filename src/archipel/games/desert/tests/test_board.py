@@ -12,8 +12,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
-from tests.web.browser import launch
+from playwright.sync_api import Browser, Page
 
 import archipel
 from archipel.core.events import SPECTATOR
@@ -429,11 +428,10 @@ SAMPLE = """async (after) => {
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser.new_page()
-        browser.close()
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page()
+    yield page
+    page.close()
 
 
 def wind_frames() -> tuple[str, dict[str, tuple[str, str]], tuple[int, int]]:
