@@ -1,0 +1,148 @@
+"""A position as text.
+
+The island from the north, row by row, `.` where it has no place; then whatever is not as at the start:
+
+    FL Fools' Landing   BG CG GG IG SG gates of bronze, copper, gold, iron, silver
+    TM TS temples of the moon and the sun (earth)      WG HG whispering and howling garden (wind)
+    CE CS caves of embers and shadows (fire)           CP TP coral and tidal palace (ocean)
+    BB CA CF DD LL MM OB PR TH WT  the other ten
+    CP~ flooded   CPx sunk
+
+    s0 pilot c1 earth*2 helicopter     a player: adventurer, place, hand
+    meter 3                            ticks from the bottom of the water meter
+    captured earth fire
+    discard ocean*4 rise               treasure cards in the discard
+    flood-discard FL BG                flood cards in the discard
+    flood-top CP,TM WT,LL              layers put back on top, the uppermost first; the rest lies below
+    turn s0 actions=2 flown=yes        or: treasure s0 due=2 waiting=s1    or: flood s0 due=3 waiting=none
+    second s0                          the Engineer's second tile
+    limit s1                           too many cards in hand
+    swim waiting=s1                    pawns on a sunk tile; who may still send a helicopter for the doomed
+    lift s1 s0,s2                      who flies the helicopter, and who is aboard
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from archipel.games.island.pieces import (
+    CARD_NAMES,
+    CELL_NAMES,
+    COLUMNS,
+    DISCARDED,
+    HAND_KINDS,
+    MAP_COLUMNS,
+    MAP_ROWS,
+    NO_PLACE,
+    ROLE_NAMES,
+    TILE_CODES,
+    TILES,
+    TREASURE_NAMES,
+)
+from archipel.games.island.state import ENDINGS, FLOOD, LIFT, LIMIT, SECOND, SWIM, TREASURE, TURN, Island
+from archipel.games.island.terrain import cell_of, holds, place_at
+
+NO_TILE_HERE = "."
+DRY_MARK, FLOODED_MARK, SUNK_MARK = "", "~", "x"
+OUTER = {TURN: "turn", TREASURE: "treasure", FLOOD: "flood"}
+INNER = {SECOND: "second", LIMIT: "limit", SWIM: "swim", LIFT: "lift"}
+
+
+def write(island: Island) -> list[str]:
+    """The lines of a position."""
+    lines = write_board(island)
+    lines += [write_player(island, seat) for seat in range(island.seats)]
+    lines.append(f"meter {island.tick}")
+    taken = [name for treasure, name in enumerate(TREASURE_NAMES) if island.captured >> treasure & 1]
+    lines += optional("captured", taken)
+    lines += optional("discard", counts(island.treasure_discard, CARD_NAMES))
+    lines += optional("flood-discard", cards_at(island, DISCARDED))
+    layers = [",".join(cards_at(island, layer)) for layer in range(island.flood_top, 1, -1)]
+    lines += optional("flood-top", layers)
+    lines += write_decision(island)
+    if island.outcome:
+        lines.append(f"over {ENDINGS[island.outcome]}")
+    return lines
+
+
+def optional(key: str, words: list[str]) -> list[str]:
+    """A line, unless it would be empty."""
+    return [" ".join([key, *words])] if words else []
+
+
+def cells_of_map(number: int) -> list[list[int]]:
+    """The cells of a map's sheet, row by row."""
+    return [
+        [row * COLUMNS + column for column in range(MAP_COLUMNS[number])] for row in range(MAP_ROWS[number])
+    ]
+
+
+def write_board(island: Island) -> list[str]:
+    """The rows of the island."""
+    rows = cells_of_map(island.options.map)
+    return [" ".join(tile_token(island, cell).ljust(3) for cell in row).rstrip() for row in rows]
+
+
+def tile_token(island: Island, cell: int) -> str:
+    """One cell: `.`, `CP`, `CP~`, `CPx`."""
+    place = place_at(island, cell)
+    if place == NO_PLACE:
+        return NO_TILE_HERE
+    return TILE_CODES[island.tiles[place]] + mark_of(island, place)
+
+
+def mark_of(island: Island, place: int) -> str:
+    """What is behind the name of a tile: nothing, flooded or sunk."""
+    if holds(island.sunk, place):
+        return SUNK_MARK
+    return FLOODED_MARK if holds(island.flooded, place) else DRY_MARK
+
+
+def write_player(island: Island, seat: int) -> str:
+    """One player's line."""
+    player = island.players[seat]
+    cell = CELL_NAMES[cell_of(island, player.place)]
+    hand = counts(player.cards, CARD_NAMES[:HAND_KINDS])
+    return " ".join([f"s{seat}", ROLE_NAMES[player.role], cell, *hand])
+
+
+def counts(amounts: Iterable[int], names: tuple[str, ...]) -> list[str]:
+    """Words with their numbers: `earth helicopter*2`."""
+    pairs = zip(names, amounts, strict=True)
+    return [name if amount == 1 else f"{name}*{amount}" for name, amount in pairs if amount]
+
+
+def cards_at(island: Island, where: int) -> list[str]:
+    """The flood cards in a layer of the deck, or in the discard."""
+    return [TILE_CODES[tile] for tile in range(TILES) if island.flood[tile] == where]
+
+
+def seats_of(bits: int) -> str:
+    """A set of seats: `s0,s2`, or `none`."""
+    return ",".join(f"s{seat}" for seat in range(bits.bit_length()) if bits >> seat & 1) or "none"
+
+
+def write_decision(island: Island) -> list[str]:
+    """Whose turn it is, and what is being decided inside it."""
+    decisions = island.decisions
+    waiting = f"waiting={seats_of(decisions.waiting)}"
+    kind = decisions.kinds[0]
+    words = [OUTER[kind], f"s{island.active}"]
+    if kind == TURN:
+        words.append(f"actions={island.actions_left}")
+        words += ["flown=yes"] if island.flown else []
+    else:
+        words.append(f"due={island.cards_due}")
+        words += [waiting] if decisions.depth == 1 else []
+    words += [f"number={island.turn}"] if island.turn != 1 else []
+    lines = [" ".join(words)]
+    for frame in range(1, decisions.depth):
+        kind, seat = decisions.kinds[frame], decisions.seats[frame]
+        if kind == SWIM:
+            inside = [waiting] if frame == decisions.depth - 1 else []
+        elif kind == LIFT:
+            inside = [f"s{seat}", seats_of(island.aboard)]
+        else:
+            inside = [f"s{seat}"]
+        lines.append(" ".join([INNER[kind], *inside]))
+    return lines

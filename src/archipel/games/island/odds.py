@@ -1,0 +1,223 @@
+"""The exact chances of what comes before the end of this turn, if nobody does anything about it.
+
+All cards of the turn are counted, also those after one that would end the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from archipel.core.decisions import current
+from archipel.games.island.pieces import (
+    CARDS_A_TURN,
+    DISCARDED,
+    FIRST_TREASURE_TILE,
+    FOOLS_LANDING,
+    HAND_LIMIT,
+    METER,
+    NO_TREASURE,
+    RISE,
+    SKULL,
+    TILES,
+    TREASURE_CARDS,
+    TREASURE_OF,
+)
+from archipel.games.island.state import EAGER, FLOOD, LIMIT, TREASURE, TURN, Island
+from archipel.games.island.terrain import holds, level
+
+
+class Risk(NamedTuple):
+    """What may happen to a tile before the turn ends."""
+
+    worse: float
+    """The chance that its card comes at all: that it floods, or sinks if it is flooded."""
+    sinks: float
+
+
+class Pile(NamedTuple):
+    """The treasure cards as far as the water minds: waters rise, or they do not."""
+
+    rises: int
+    others: int
+    rises_out: int
+    others_out: int
+    """In the discard."""
+    held: int
+    """Cards in the hand of whoever draws."""
+
+
+# What is still to come
+
+
+def treasures_to_come(island: Island) -> int:
+    """How many treasure cards this turn still draws."""
+    outer = island.decisions.kinds[0]
+    if outer == FLOOD:
+        return 0
+    return int(island.cards_due) if outer == TREASURE else CARDS_A_TURN
+
+
+def floods_to_come(island: Island) -> int:
+    """How many flood cards this turn still turns, as the meter stands now."""
+    return int(island.cards_due) if island.decisions.kinds[0] == FLOOD else level(island)
+
+
+def layers(island: Island) -> list[list[int]]:
+    """The flood deck from the top down: the cards of each layer, in no order."""
+    found = [
+        [tile for tile in range(TILES) if island.flood[tile] == layer]
+        for layer in range(island.flood_top, DISCARDED, -1)
+    ]
+    return [layer for layer in found if layer]
+
+
+# The treasure cards
+
+
+def draws(pile: Pile, count: int, island: Island) -> Iterator[tuple[float, list[bool]]]:
+    """Each way so many cards may come, rise or not, and how likely it is."""
+    if count == 0:
+        yield 1.0, []
+        return
+    if pile.rises + pile.others == 0:
+        pile = anew(pile)
+    total = pile.rises + pile.others
+    for rise, many in ((True, pile.rises), (False, pile.others)):
+        if many:
+            for chance, rest in draws(after(pile, rise, island), count - 1, island):
+                yield many / total * chance, [rise, *rest]
+
+
+def after(pile: Pile, rise: bool, island: Island) -> Pile:
+    """The pile after a card: a rise goes to the discard, another card to a hand that may be too full."""
+    if rise:
+        pile = pile._replace(rises=pile.rises - 1, rises_out=pile.rises_out + 1)
+    else:
+        pile = pile._replace(others=pile.others - 1, held=pile.held + 1)
+    if island.options.reshuffle == EAGER and pile.rises + pile.others == 0:
+        pile = anew(pile)
+    if pile.held > HAND_LIMIT and island.options.discard_after_both == 0:
+        pile = pile._replace(held=pile.held - 1, others_out=pile.others_out + 1)
+    return pile
+
+
+def anew(pile: Pile) -> Pile:
+    """An empty deck is made anew from the discard (§6.4)."""
+    return pile._replace(rises=pile.rises_out, others=pile.others_out, rises_out=0, others_out=0)
+
+
+def pile_of(island: Island) -> Pile:
+    """The treasure cards as they lie; whoever holds too many has discarded by the next card."""
+    rises, discarded = int(island.treasure_left[RISE]), int(island.treasure_discard[RISE])
+    held = int(island.players[island.active].held)
+    too_many = max(0, held - HAND_LIMIT) if current(island.decisions) == LIMIT else 0
+    return Pile(
+        rises,
+        sum(island.treasure_left) - rises,
+        discarded,
+        sum(island.treasure_discard) - discarded + too_many,
+        held - too_many,
+    )
+
+
+def rise_chances(island: Island) -> list[float]:
+    """How likely the waters rise never, once, twice before the flood."""
+    chances = [0.0] * (CARDS_A_TURN + 1)
+    for chance, cards in draws(pile_of(island), treasures_to_come(island), island):
+        chances[sum(cards)] += chance
+    return chances
+
+
+def chance_of_card(island: Island, card: int) -> float:
+    """The chance that the treasure cards to come bring at least one of a kind, if the deck lasts."""
+    total, none = sum(island.treasure_left), 1.0
+    count = min(treasures_to_come(island), total)
+    for drawn in range(count):
+        none *= max(0, total - island.treasure_left[card] - drawn) / (total - drawn)
+    return 1.0 - none
+
+
+# The flood
+
+
+def risks(island: Island) -> list[Risk]:
+    """For each tile, how likely it gets worse and how likely it sinks before the turn ends."""
+    found = [Risk(0.0, 0.0)] * TILES
+    for rises, chance in enumerate(rise_chances(island)):
+        if chance == 0.0:
+            continue
+        deck, discard = layers(island), discards(island)
+        if rises and discard:
+            deck, discard = [discard, *deck], []
+        for tile, risk in enumerate(flood_risks(island, deck, discard, cards_after(island, rises))):
+            old = found[tile]
+            found[tile] = Risk(old.worse + chance * risk.worse, old.sinks + chance * risk.sinks)
+    return [Risk(min(1.0, risk.worse), min(1.0, risk.sinks)) for risk in found]
+
+
+def discards(island: Island) -> list[int]:
+    """The flood cards in the discard."""
+    return [tile for tile in range(TILES) if island.flood[tile] == DISCARDED]
+
+
+def cards_after(island: Island, rises: int) -> int:
+    """How many flood cards are turned once the waters have risen so often; none at the skull."""
+    if island.decisions.kinds[0] == FLOOD:
+        return int(island.cards_due)
+    return METER[min(SKULL, island.tick + rises)]
+
+
+def flood_risks(
+    island: Island, deck: Sequence[Sequence[int]], discard: Sequence[int], cards: int
+) -> list[Risk]:
+    """Turn so many cards: whole layers are certain, the last one is a draw without return (§8.2)."""
+    wet = [holds(island.flooded, island.places[tile]) for tile in range(TILES)]
+    blows, last, share = [0] * TILES, set[int](), 0.0
+    left, pile, out = cards, [list(layer) for layer in deck], list(discard)
+    while left > 0 and (pile or out):
+        if not pile:
+            pile, out = [out], []
+        top = pile.pop(0)
+        if left < len(top):
+            last, share, left = set(top), left / len(top), 0
+            break
+        left -= len(top)
+        for tile in top:
+            if not wet[tile] and blows[tile] == 0:
+                out.append(tile)
+            blows[tile] += 1
+    return [
+        risk_of(blows[tile] + wet[tile], wet[tile], share if tile in last else 0.0) for tile in range(TILES)
+    ]
+
+
+def risk_of(steps: int, wet: bool, share: float) -> Risk:
+    """A tile so many steps down (1 flooded, 2 sunk), whose card may come once more."""
+    worse = 1.0 if steps > wet else share
+    return Risk(worse, 1.0 if steps > 1 else share if steps == 1 else 0.0)
+
+
+# What would end the game
+
+
+def is_fatal(island: Island, tile: int) -> bool:
+    """Whether losing a tile would lose the game: the landing, or the last place of a treasure (§10)."""
+    if tile == FOOLS_LANDING:
+        return True
+    treasure = TREASURE_OF[tile]
+    if treasure == NO_TREASURE or island.captured >> treasure & 1:
+        return False
+    first = FIRST_TREASURE_TILE + 2 * treasure
+    other = first if tile != first else first + 1
+    return holds(island.sunk, island.places[other])
+
+
+def in_turn(island: Island) -> bool:
+    """Whether the actions of this turn are not over."""
+    return bool(island.decisions.kinds[0] == TURN)
+
+
+def treasure_deck(island: Island) -> int:
+    """How many treasure cards are in the deck."""
+    return min(TREASURE_CARDS, sum(island.treasure_left))

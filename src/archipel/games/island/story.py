@@ -1,0 +1,384 @@
+"""The end of a game and how it came to it: the cause, a chart, scenes, and what everybody did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from markupsafe import Markup
+
+from archipel.core.events import Event
+from archipel.core.match import Entry
+from archipel.core.texts import GameTexts
+from archipel.draw.look import Crew, Eyes, Scene, Step, Story
+from archipel.draw.markup import use
+from archipel.games.island import actions as act
+from archipel.games.island.odds import is_fatal, risks
+from archipel.games.island.panels import TREASURE_ICONS, color, named, percent, said
+from archipel.games.island.pieces import (
+    ALL_TREASURES,
+    FIRST_TREASURE_TILE,
+    FOOLS_LANDING,
+    HELICOPTER,
+    PLACES,
+    SANDBAGS,
+    TREASURES,
+)
+from archipel.games.island.state import (
+    DROWNED,
+    ENDINGS,
+    LANDING_LOST,
+    TAKE_OFF,
+    TREASURE_LOST,
+    Island,
+)
+from archipel.games.island.terrain import holds, standing, within_reach
+
+DIFFICULTIES = act.OPTIONS[0].values
+SCENES = 4
+LAST_EVENTS = (act.WON, act.LANDING_SANK, act.TREASURE_SANK, act.WENT_DOWN, act.SKULL_REACHED)
+LAST_ICONS = ("i-helicopter", "i-skull", "i-skull", "i-skull", "i-rise")
+
+# What a player can be praised for, and how much of it is a good deal.
+DEEDS = {
+    "treasures": 1.0,
+    "shored": 8.0,
+    "given": 3.0,
+    "flown": 4.0,
+    "guided": 4.0,
+    "lifted": 3.0,
+    "sandbags": 1.5,
+    "swum": 1.5,
+    "steps": 14.0,
+    "drawn": 16.0,
+    "there": 1000.0,
+}
+SIMPLE_DEEDS = {
+    act.CAPTURED: "treasures",
+    act.SHORED: "shored",
+    act.GAVE: "given",
+    act.FLEW: "flown",
+    act.GUIDED: "guided",
+    act.BOARDED: "lifted",
+    act.SANDBAGGED: "sandbags",
+    act.SWAM: "swum",
+    act.MOVED: "steps",
+    act.DREW: "drawn",
+}
+
+
+def story(entries: Sequence[Entry], view: Island, eyes: Eyes) -> Story:
+    """How it ended, and the whole game in one picture."""
+    won, ending, texts = view.outcome == TAKE_OFF, ENDINGS[view.outcome], eyes.texts
+    dried = sum(event.kind in (act.SHORED, act.SANDBAGGED) for entry in entries for event in entry.news)
+    facts = (
+        texts.say("story.turns", n=view.turn),
+        texts.say(f"story.level.{DIFFICULTIES[view.options.difficulty]}"),
+        texts.say("story.shored", n=dried),
+    )
+    return Story(
+        won=won,
+        title=texts.say(f"story.title.{ending}"),
+        cause=cause(entries, view, eyes),
+        facts=facts,
+        picture=picture(ending),
+        chart_title=texts.template("story.chart"),
+        chart=chart(entries, view, eyes),
+        scenes=scenes(entries, view, eyes),
+        crew=crew(entries, view, eyes),
+        missed="" if won else missed(entries, view, eyes),
+    )
+
+
+@cache
+def picture(ending: str) -> Markup:
+    """The picture of an ending."""
+    return Markup((Path(__file__).parent / "endings" / f"{ending}.svg").read_text("utf-8"))
+
+
+def cause(entries: Sequence[Entry], view: Island, eyes: Eyes) -> str:
+    """Why it ended, with the figures of this game."""
+    texts, name = eyes.texts, named(view, eyes)
+    lost, gone = lost_treasure(view), drowned(entries)
+    why = texts.say(
+        f"story.cause.{ENDINGS[view.outcome]}",
+        n=standing(view).bit_count(),
+        treasure=lambda form: texts.word("treasure", lost, form),
+        seat=lambda form: name(gone, form),
+    )
+    if view.outcome == TAKE_OFF:
+        return why
+    return f"{why} {texts.say(f'story.treasures.{int(view.captured).bit_count()}')}"
+
+
+def lost_treasure(view: Island) -> int:
+    """The first treasure that nobody has captured and that both tiles took with them."""
+    for treasure in range(TREASURES):
+        first = FIRST_TREASURE_TILE + 2 * treasure
+        both = all(holds(view.sunk, view.places[tile]) for tile in (first, first + 1))
+        if both and not view.captured >> treasure & 1:
+            return treasure
+    return 0
+
+
+def drowned(entries: Sequence[Entry]) -> int:
+    """Who went down in the last play; the first player if nobody did."""
+    news = entries[-1].news if entries else ()
+    return next((event.a for event in news if event.kind == act.WENT_DOWN), 0)
+
+
+# Turns
+
+
+def turns(entries: Sequence[Entry], view: Island) -> list[tuple[int, Island, Island]]:
+    """Each turn: the plays before it, the position it began with, the one it ended with."""
+    starts = [
+        n for n, entry in enumerate(entries) if n == 0 or entry.before.turn != entries[n - 1].before.turn
+    ]
+    befores = [entries[n].before for n in starts]
+    return list(zip(starts, befores, [*befores[1:], view], strict=True))
+
+
+def steps(entries: Sequence[Entry], view: Island) -> list[Step]:
+    """One a turn, with a mark where a treasure was captured or the waters rose."""
+    found = turns(entries, view)
+    ends = [*(first for first, _, _ in found[1:]), len(entries)]
+    return [
+        Step(first, begun.active, color(begun, begun.active), mark_of(entries[first:last]))
+        for (first, begun, _), last in zip(found, ends, strict=True)
+    ]
+
+
+def mark_of(entries: Sequence[Entry]) -> str:
+    """What is worth a mark in a turn: a treasure before a rise."""
+    told = [event for entry in entries for event in entry.news]
+    for event in told:
+        if event.kind == act.CAPTURED:
+            return TREASURE_ICONS[event.b]
+    rises = any(event.kind in (act.WATERS_ROSE, act.SKULL_REACHED) for event in told)
+    return "i-rise" if rises else ""
+
+
+# The chart
+
+LEFT, RIGHT, TOP, LOW = 30, 646, 18, 206
+MOST_NUMBERS = 16
+
+
+def chart(entries: Sequence[Entry], view: Island, eyes: Eyes) -> Markup:
+    """Dry, flooded and sunk tiles turn by turn, as areas; treasures and rises above them."""
+    texts, found = eyes.texts, turns(entries, view)
+    points = [begun for _, begun, _ in found] + [view]
+    sunk = [int(at.sunk).bit_count() for at in points]
+    wet = [int(at.flooded).bit_count() for at in points]
+    wide = (RIGHT - LEFT) / max(1, len(points) - 1)
+    at_turn = {int(begun.turn): LEFT + wide * n for n, (_, begun, _) in enumerate(found)}
+    counts = {"dry": PLACES - sunk[-1] - wet[-1], "flooded": wet[-1], "sunk": sunk[-1]}
+    label = texts.say("story.label", **counts)
+    drawn = (
+        f'<path class="dry" d="M{LEFT} {TOP}H{RIGHT}V{LOW}H{LEFT}z"/>'
+        f"{area('wet', [a + b for a, b in zip(sunk, wet, strict=True)], wide)}{area('deep', sunk, wide)}"
+        f"{area_names(texts, sunk, wet, wide)}"
+    )
+    apart = -(-len(found) // MOST_NUMBERS)
+    numbers = "".join(
+        f'<text x="{LEFT + wide * n:.0f}" y="222">{begun.turn}</text>'
+        for n, (_, begun, _) in enumerate(found)
+        if n % apart == 0
+    )
+    marks = "".join(chart_marks(entries, at_turn))
+    return Markup(
+        f'<svg class="tide" viewBox="0 0 660 228" role="img" aria-label="{label}">'
+        f"{drawn}{marks}{numbers}</svg>"
+    )
+
+
+def height(tiles: int) -> float:
+    """How high so many tiles reach."""
+    return LOW - (LOW - TOP) * tiles / PLACES
+
+
+def area(kind: str, tiles: Sequence[int], wide: float) -> str:
+    """What lies under a line."""
+    line = "L".join(f"{LEFT + wide * n:.0f} {height(count):.0f}" for n, count in enumerate(tiles))
+    return f'<path class="{kind}" d="M{LEFT} {LOW}L{line}V{LOW}z"/>'
+
+
+def area_names(texts: GameTexts, sunk: Sequence[int], wet: Sequence[int], wide: float) -> str:
+    """The words in the areas, each where its area is highest, if it is high enough to read."""
+    middles = {
+        "dry": [
+            (PLACES - a - b, (height(PLACES) + height(a + b)) / 2) for a, b in zip(sunk, wet, strict=True)
+        ],
+        "flooded": [(b, (height(a + b) + height(a)) / 2) for a, b in zip(sunk, wet, strict=True)],
+        "sunk": [(a, (height(a) + LOW) / 2) for a in sunk],
+    }
+    drawn = ""
+    for (name, levels), kind in zip(middles.items(), ("on-dry", "on-wet", "on-deep"), strict=True):
+        inner = range(1, len(levels) - 1) or range(len(levels))
+        place = max(inner, key=lambda n: levels[n][0])
+        if levels[place][0] >= 3:
+            x = min(max(LEFT + wide * place, LEFT + 44), RIGHT - 44)
+            word = texts.template(f"story.{name}")
+            drawn += f'<text class="area {kind}" x="{x:.0f}" y="{levels[place][1] + 4:.0f}">{word}</text>'
+    return drawn
+
+
+def chart_marks(entries: Sequence[Entry], at_turn: dict[int, float]) -> Iterator[str]:
+    """A medallion for each treasure and each rise, above its turn; those of one turn side by side."""
+    seen: Counter[int] = Counter()
+    for entry in entries:
+        turn = int(entry.before.turn)
+        for event in entry.news:
+            if event.kind not in (act.CAPTURED, act.WATERS_ROSE, act.SKULL_REACHED):
+                continue
+            x = at_turn[turn] + 16 * seen[turn]
+            seen[turn] += 1
+            if event.kind == act.CAPTURED:
+                yield f'<path class="line" d="M{x:.0f} {TOP}V{LOW}"/>'
+                kind, shape, radius = f"got t{event.b}", TREASURE_ICONS[event.b], 12
+            else:
+                kind, shape, radius = "rose", "i-rise", 10
+            size = radius * 4 // 3
+            yield (
+                f'<g class="{kind}" transform="translate({x:.0f},{TOP})"><circle r="{radius}"/>'
+                f"{use(shape, -size / 2, -size / 2, size, size)}</g>"
+            )
+
+
+# Scenes
+
+
+def scenes(entries: Sequence[Entry], view: Island, eyes: Eyes) -> list[Scene]:
+    """At most four: treasures, a tile saved in time, the waters, the end."""
+    name = named(view, eyes)
+    treasures, rises, saves, last = [], [], [], []
+
+    def scene(ply: int, entry: Entry, event: Event, shape: str) -> Scene:
+        return Scene(ply, entry.before.turn, shape, eyes.texts.event(event, name))
+
+    for ply, entry in enumerate(entries, 1):
+        for event in entry.news:
+            if event.kind == act.CAPTURED:
+                treasures.append(scene(ply, entry, event, TREASURE_ICONS[event.b]))
+            elif event.kind == act.WATERS_ROSE:
+                rises.append(scene(ply, entry, event, "i-rise"))
+            elif event.kind in (act.SHORED, act.SANDBAGGED) and is_fatal(entry.before, event.b):
+                saves += saved(ply, entry, event, eyes)
+            elif event.kind in LAST_EVENTS:
+                last.append(scene(ply, entry, event, LAST_ICONS[LAST_EVENTS.index(event.kind)]))
+    chosen = last[:1]
+    closest = [found for _, found in sorted(saves, key=lambda pair: -pair[0])]
+    # The newest of each kind first, then what is left of the treasures, then of the waters.
+    for kind in (treasures[-1:], closest[:1], rises[-1:], treasures[-2::-1], rises[-2::-1]):
+        fresh = [each for each in kind if each.ply not in {one.ply for one in chosen}]
+        chosen += fresh[: SCENES - len(chosen)]
+    return sorted(chosen, key=lambda scene: scene.ply)
+
+
+def saved(ply: int, entry: Entry, event: Event, eyes: Eyes) -> list[tuple[float, Scene]]:
+    """A tile whose loss would have ended the game, made dry while it was in danger."""
+    chance = risks(entry.before)[event.b].sinks
+    if chance == 0:
+        return []
+    name, texts = named(entry.before, eyes), eyes.texts
+    sentence = texts.say(
+        "story.scene.saved",
+        seat=lambda form: name(event.a, form),
+        tile=lambda form: texts.word("tile", event.b, form),
+        percent=percent(texts, chance),
+    )
+    return [(chance, Scene(ply, entry.before.turn, "i-flood", sentence))]
+
+
+# The crew
+
+
+def crew(entries: Sequence[Entry], view: Island, eyes: Eyes) -> list[Crew]:
+    """Everybody's best deed, no two alike as long as there are enough kinds."""
+    done: Counter[tuple[int, str]] = Counter()
+    for entry in entries:
+        for event in entry.news:
+            if event.kind in SIMPLE_DEEDS:
+                done[event.a, SIMPLE_DEEDS[event.kind]] += 1
+    done.update({(seat, "there"): 1 for seat in range(view.seats)})
+    best = sorted(done, key=lambda deed: (-done[deed] / DEEDS[deed[1]], deed))
+    chosen: dict[int, str] = {}
+    for seat, kind in best:
+        if seat not in chosen and kind not in chosen.values():
+            chosen[seat] = kind
+    return [honour(seat, chosen.get(seat, "there"), done, eyes) for seat in range(view.seats)]
+
+
+def honour(seat: int, kind: str, done: Counter[tuple[int, str]], eyes: Eyes) -> Crew:
+    """A deed in words."""
+    fact = said(eyes.texts, f"story.deed.{kind}", n=done[seat, kind])
+    return Crew(seat, fact, eyes.texts.say(f"story.honour.{kind}"))
+
+
+# What was missing
+
+
+def missed(entries: Sequence[Entry], view: Island, eyes: Eyes) -> str:
+    """One concrete thing that was close at hand before the end."""
+    before = entries[-1].before if entries else view
+    tiles = lost_tiles(view) if view.outcome in (LANDING_LOST, TREASURE_LOST) else []
+    return next(near_tile(entries, before, tiles, eyes), "") or next(near_treasures(before, view, eyes))
+
+
+def lost_tiles(view: Island) -> list[int]:
+    """The tiles whose loss ended the game."""
+    if view.outcome == LANDING_LOST:
+        return [FOOLS_LANDING]
+    first = FIRST_TREASURE_TILE + 2 * lost_treasure(view)
+    return [first, first + 1]
+
+
+def near_tile(entries: Sequence[Entry], before: Island, tiles: Sequence[int], eyes: Eyes) -> Iterator[str]:
+    """Sandbags or an action that could have kept a tile."""
+    texts, name = eyes.texts, named(before, eyes)
+    wet = [tile for tile in tiles if holds(before.flooded, before.places[tile])]
+    for seat in range(before.seats):
+        if wet and before.players[seat].cards[SANDBAGS]:
+            yield said(texts, "story.missed.sandbags", seat=lambda form, seat=seat: name(seat, form))
+    end = next((entry for entry in reversed(entries) if entry.play.action == act.END), None)
+    for tile in wet:
+        if end is not None and end.before.actions_left and end.before.turn == before.turn:
+            seat = end.before.active
+            if holds(within_reach(end.before, seat) & end.before.flooded, end.before.places[tile]):
+                yield said(
+                    texts,
+                    "story.missed.shore",
+                    seat=lambda form, seat=seat: name(seat, form),
+                    tile=lambda form, tile=tile: texts.word("tile", tile, form),
+                    n=end.before.actions_left,
+                )
+
+
+def near_treasures(before: Island, view: Island, eyes: Eyes) -> Iterator[str]:
+    """How close the team was."""
+    texts, name = eyes.texts, named(before, eyes)
+    if view.outcome == DROWNED and before.options.lift_while_sinking == 0:
+        for seat in range(before.seats):
+            if before.players[seat].cards[HELICOPTER]:
+                yield said(texts, "story.missed.helicopter", seat=lambda form, seat=seat: name(seat, form))
+    if before.captured == ALL_TREASURES:
+        yield said(texts, "story.missed.gather")
+    held = [
+        (before.players[seat].cards[treasure], seat, treasure)
+        for seat in range(before.seats)
+        for treasure in range(TREASURES)
+        if not before.captured >> treasure & 1
+    ]
+    most, seat, treasure = max(held, default=(0, 0, 0))
+    if most >= 3:
+        yield said(
+            texts,
+            "story.missed.ready",
+            seat=lambda form: name(seat, form),
+            treasure=lambda form: texts.word("treasure", treasure, form),
+            n=most,
+        )
+    yield said(texts, "story.missed.treasures", n=TREASURES - int(before.captured).bit_count())

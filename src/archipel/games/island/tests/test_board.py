@@ -1,0 +1,424 @@
+"""The drawn board: it shows what is there, lights what can be done, and marks what happened."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+from xml.etree import ElementTree
+
+import pytest
+
+import archipel
+from archipel.core.chance import scripted, seeded
+from archipel.core.events import SPECTATOR, News
+from archipel.core.match import Match, legal_numbers, view_of
+from archipel.core.records import copy_into
+from archipel.core.texts import LANGUAGES, game_texts
+from archipel.draw.look import Eyes
+from archipel.draw.picture import png, shapes_of
+from archipel.games.island import GAME
+from archipel.games.island import actions as act
+from archipel.games.island.board import board
+from archipel.games.island.flood import turn_flood_card
+from archipel.games.island.odds import floods_to_come, is_fatal, risks, treasures_to_come
+from archipel.games.island.pieces import MAP_NAMES, METER, SKULL, TILE_CODES, TILES
+from archipel.games.island.places import size, treasure_places, view_box
+from archipel.games.island.targets import NOWHERE, chips, target
+from archipel.games.island.terrain import holds
+from archipel.games.island.tests.scene import flood, scene
+from archipel.games.island.treasure import draw_treasure_card
+
+SVG = "{http://www.w3.org/2000/svg}"
+TAGS = {"svg", "g", "use", "rect", "path", "circle", "text", "tspan", "title"}
+FOLDER = Path(__file__).parents[1]
+SHARED = Path(archipel.__file__).parent / "draw" / "shapes.svg"
+MOST_BYTES, MOST_WITH_EVERYTHING = 12_000, 16_000
+CREW = ("s0 engineer c4 fire*3 helicopter", "s1 pilot e3 earth*2 sandbags", "s2 navigator c4 wind")
+NAMES = ("Léa", "Tom", "Zia", "Corail", "Eva")
+
+
+def eyes_of(seat: int = 0, **more: Any) -> Eyes:
+    return Eyes(game_texts(GAME, "fr"), seat, **more)
+
+
+def drawn(match: Match, eyes: Eyes) -> ElementTree.Element:
+    """The board, read as XML."""
+    markup = board(view_of(GAME, match.state, eyes.seat), eyes)
+    return ElementTree.fromstring(str(markup).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1))
+
+
+def ids(root: ElementTree.Element) -> list[str]:
+    return [str(each.get("id")) for each in root.iter() if each.get("id")]
+
+
+def children(root: ElementTree.Element, layer: str) -> list[str]:
+    found = root.find(f".//{SVG}g[@id='{layer}']")
+    assert found is not None
+    return [str(child.get("id")) for child in found]
+
+
+def random_game(seed: int, seats: int, plays: int = 300, **options: str) -> Iterator[tuple[Match, Any]]:
+    """A game played at random, with the position before each play."""
+    dice, match = random.Random(seed), archipel.new("island", seats, seed=seed, **options)
+    before = None
+    for _ in range(plays):
+        yield match, before
+        if match.over:
+            return
+        seat = dice.choice(match.to_move)
+        before = match.state
+        match.play(dice.choice(match.legal(seat)), seat)
+
+
+def whole_eyes(match: Match, before: Any, seat: int, odds: bool = True) -> Eyes:
+    """Eyes that see everything there is to see."""
+    return eyes_of(
+        seat,
+        names=NAMES[: match.seats],
+        lit=legal_numbers(GAME, match.state, seat),
+        odds=odds,
+        news=match.entries[-1].news if match.entries else (),
+        before=before,
+        clickable=True,
+    )
+
+
+@pytest.mark.parametrize("number", range(len(MAP_NAMES)))
+def test_a_game_on_every_map_is_drawn_with_every_piece_once_and_nothing_but_svg(number: int) -> None:
+    known = shapes_of(SHARED) | shapes_of(FOLDER / "shapes.svg")
+    for match, before in random_game(number, 2 + number % 4, 120, map=MAP_NAMES[number]):
+        seat = (match.to_move or (0,))[0]
+        root = drawn(match, whole_eyes(match, before, seat))
+        assert {each.tag.removeprefix(SVG) for each in root.iter()} <= TAGS
+        named = ids(root)
+        assert len(named) == len(set(named))
+        assert children(root, "tiles") == [f"tile-{tile}" for tile in range(TILES)]
+        assert children(root, "pieces") == [f"pawn-{seat}" for seat in range(match.seats)]
+        assert children(root, "treasures") == [f"treasure-{treasure}" for treasure in range(4)]
+        used = {str(each.get("href"))[1:] for each in root.iter(f"{SVG}use")}
+        assert used <= set(known)
+
+
+@pytest.mark.parametrize("number", range(len(MAP_NAMES)))
+def test_treasures_lie_beside_the_tiles_and_inside_the_picture(number: int) -> None:
+    left, top, wide, high = map(int, view_box(number).split())
+    match = archipel.new("island", 2, seed=1, map=MAP_NAMES[number])
+    tiles = [
+        tuple(map(int, re.findall(r"-?\d+", str(each.get("transform")))))
+        for each in drawn(match, eyes_of()).iter(f"{SVG}g")
+        if str(each.get("id")).startswith("tile-")
+    ]
+    assert len(set(tiles)) == TILES
+    assert (max(x for x, _ in tiles) + 100, max(y for _, y in tiles) + 100) == size(number)
+    for x, y in treasure_places(number):
+        assert left <= x - 42
+        assert x + 42 <= left + wide
+        assert top <= y - 42
+        assert y + 108 <= top + high
+        for corner_x, corner_y in tiles:
+            apart = x + 42 <= corner_x or corner_x + 100 <= x - 42
+            assert apart or y + 95 <= corner_y or corner_y + 100 <= y - 42
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_board_stays_small(lang: str) -> None:
+    for match, before in random_game(9, 4):
+        eyes = replace(whole_eyes(match, before, (match.to_move or (0,))[0]), texts=game_texts(GAME, lang))
+        assert len(board(match.state, eyes).encode()) < MOST_WITH_EVERYTHING
+        plain = replace(eyes, odds=False, lit=[a for a in eyes.lit if a < act.FLY])
+        assert len(board(match.state, plain).encode()) < MOST_BYTES
+
+
+def test_a_board_is_drawn_quickly() -> None:
+    match = archipel.new("island", 5, seed=3)
+    eyes = whole_eyes(match, None, match.to_move[0])
+    board(match.state, eyes)
+    took = []
+    for _ in range(50):
+        start = time.process_time()
+        board(match.state, eyes)
+        took.append(time.process_time() - start)
+    assert sorted(took)[len(took) // 2] < 0.003
+
+
+def test_a_name_with_markup_is_only_a_name() -> None:
+    match = archipel.new("island", 2, seed=1)
+    for seat in range(2):
+        match.state.players[seat].cards[0] = 2 - seat
+    markup = board(match.state, eyes_of(names=('<script>"x"&', "b")))
+    assert "<script" not in markup
+    assert "&lt;script&gt;" in markup
+
+
+# What is lit
+
+
+def chips_of(root: ElementTree.Element) -> dict[int, ElementTree.Element]:
+    found = root.find(f".//{SVG}g[@id='chips']")
+    assert found is not None
+    return {int(str(chip.get("id")).removeprefix("chip-")): chip for chip in found}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_pressed_verb_lights_all_its_tiles_and_each_can_be_pressed(seed: int) -> None:
+    for match, before in random_game(seed + 20, 4, 160):
+        for seat in range(match.seats):
+            legal = legal_numbers(GAME, match.state, seat)
+            for form in {GAME.form_of(action)[0].key for action in legal}:
+                lit = [action for action in legal if GAME.form_of(action)[0].key == form]
+                aimed = {a for a in lit if target(match.state, seat, a) != NOWHERE}
+                pressed = chips_of(drawn(match, replace(whole_eyes(match, before, seat), lit=lit)))
+                assert set(pressed) == aimed | ({*lit} if form == "lift" else set())
+                for action, chip in pressed.items():
+                    assert chip.get("data-action") == str(action)
+                    assert chip.get("role") == "button"
+                    assert chip.get("tabindex") == "0"
+                    assert chip.get("aria-label")
+
+
+def test_a_flight_waits_for_its_verb_so_that_the_island_is_not_all_gold() -> None:
+    match = scene("b3=~", *CREW, "turn s1 actions=3")
+    legal = legal_numbers(GAME, match.state, 1)
+    shown = [action for actions in chips(match.state, 1, legal).values() for action in actions]
+    assert not [action for action in shown if act.FLY <= action < act.SHORE]
+    assert [action for action in shown if act.MOVE <= action < act.FLY]
+    flights = [action for action in legal if act.FLY <= action < act.SHORE]
+    assert len(chips(match.state, 1, flights)) == TILES - 1
+
+
+def test_the_navigator_has_a_chip_in_the_colour_of_each_pawn() -> None:
+    match = scene("", *CREW, "turn s2 actions=3")
+    lit = [action for action in legal_numbers(GAME, match.state, 2) if act.GUIDE <= action < act.SWIM_TO]
+    pressed = chips_of(drawn(match, eyes_of(2, lit=lit, clickable=True)))
+    assert set(pressed) == set(lit)
+    shapes = {str(use.get("href")) for chip in pressed.values() for use in chip.iter(f"{SVG}use")}
+    assert shapes == {"#k-guide-engineer", "#k-guide-pilot"}
+
+
+def test_the_helicopter_asks_which_pawns_board_and_then_where_to_land() -> None:
+    match = scene("", *CREW, "turn s0 actions=3")
+    lit = [action for action in legal_numbers(GAME, match.state, 0) if act.BOARD <= action < act.LAND]
+    assert set(chips_of(drawn(match, eyes_of(lit=lit)))) == {act.BOARD, act.BOARD + 1, act.BOARD + 2}
+    match.play("lift s0", 0)
+    aboard = legal_numbers(GAME, match.state, 0)
+    pressed = set(chips_of(drawn(match, eyes_of(lit=aboard))))
+    assert act.BOARD + 2 in pressed
+    assert len([action for action in pressed if act.LAND <= action < act.SANDBAG]) == TILES - 1
+
+
+def test_on_a_turn_of_others_there_is_no_gold() -> None:
+    match = archipel.new("island", 3, seed=2)
+    assert "t-glow" not in board(match.state, eyes_of(SPECTATOR))
+    assert '#pw-me"' not in board(match.state, eyes_of(SPECTATOR))
+    assert board(match.state, eyes_of(1)).count('#pw-me"') == 1
+
+
+# What is shown
+
+
+def tile_text(match: Match, code: str, **more: Any) -> str:
+    """The markup of a tile."""
+    found = drawn(match, eyes_of(**more)).find(f".//{SVG}g[@id='tile-{TILE_CODES.index(code)}']")
+    assert found is not None
+    return ElementTree.tostring(found, "unicode")
+
+
+def test_dry_flooded_and_sunk_differ_in_shape_not_only_in_colour() -> None:
+    match = scene("c1=~ d1=x", *CREW, "turn s0 actions=3")
+    dry, wet, sunk = (tile_text(match, code) for code in ("CF", "BB", "CA"))
+    assert ("t-dry" in dry, "t-flood" in dry, "t-sunk" in dry) == (True, False, False)
+    assert ("t-wet" in wet, "t-flood" in wet, "v-breakers-bridge" in wet) == (True, True, True)
+    assert ("t-sunk" in sunk, "v-cliffs-of-abandon" in sunk) == (True, False)
+    assert [word in text for word, text in (("sèche", dry), ("inondée", wet), ("engloutie", sunk))] == [
+        True
+    ] * 3
+
+
+def test_a_treasure_tile_bears_its_badge_until_the_treasure_is_captured() -> None:
+    match = scene("", *CREW, "captured ocean", "turn s0 actions=3")
+    assert "b-fire" in tile_text(match, "CE")
+    assert "b-got" in tile_text(match, "CP")
+    markup = board(match.state, eyes_of(names=NAMES))
+    assert "g-ocean-got" in markup
+    assert ">Léa\u00a0: 3 sur 4<" in markup
+    assert "g-slots3" in markup
+
+
+def test_five_pawns_on_a_tile_stand_apart() -> None:
+    match = scene(
+        "",
+        *(
+            f"s{n} {role} c3"
+            for n, role in enumerate(("diver", "engineer", "pilot", "messenger", "explorer"))
+        ),
+        "turn s0 actions=3",
+    )
+    places = {
+        each.get("transform")
+        for each in drawn(match, eyes_of()).iter(f"{SVG}g")
+        if str(each.get("id")).startswith("pawn-")
+    }
+    assert len(places) == 5
+
+
+# What the last play did
+
+
+def test_a_tile_that_floods_or_sinks_is_ringed_and_changes_under_ones_eyes() -> None:
+    match = scene("c1=~", *CREW, "flood s0 due=3")
+    flood(match, "CF")
+    news = match.entries[-1].news
+    assert "rises" in tile_text(match, "CF", news=news)
+    assert [n.split("-")[1] for n in ids(drawn(match, eyes_of(news=news))) if n.startswith("ring-")] == [
+        str(TILE_CODES.index("CF"))
+    ]
+    flood(match, "BB")
+    assert "sinks" in tile_text(match, "BB", news=match.entries[-1].news)
+
+
+def test_shoring_up_lets_the_water_run_off_and_a_step_leaves_a_trail() -> None:
+    match = scene("c3=~", *CREW, "turn s0 actions=3")
+    match.play("shore c3")
+    assert "drains" in tile_text(match, "FL", news=match.entries[-1].news)
+    before = match.state
+    match.play("move c3")
+    eyes = eyes_of(news=match.entries[-1].news, before=before)
+    assert [name.split("-")[1] for name in ids(drawn(match, eyes)) if name.startswith("trail-")] == ["0"]
+
+
+def test_a_pawn_in_the_water_asks_where_to_swim() -> None:
+    match = scene("e3=~", *CREW, "flood s0 due=2")
+    flood(match, "IG")
+    markup = board(match.state, eyes_of(news=match.entries[-1].news))
+    assert "bubble swim" in markup
+    assert "pawn swims" in markup
+
+
+# The odds
+
+
+ODDS_SCENES = {
+    "known layers": ("a3=~ b4=~ c1=~", ("flood-top TS,BB CE,WG,BG,HG", "flood-discard CF DD", "meter 4")),
+    "a fresh deck": ("a3=~ c1=~", ("flood-discard BG BB", "meter 0")),
+    "waters may rise twice": (
+        "a3=~ c3=~ e2=~",
+        ("discard earth*3 wind*4 fire ocean*5 helicopter*2", "flood-discard BG FL MM", "meter 1"),
+    ),
+    "the flood deck runs out": (
+        "c1=x d1=x b2=x c2=x d2=x e2=x f3=x a4=x f4=x b5=x c5=x e5=x c6=x d6=x b3=~",
+        ("captured ocean", "flood-discard CG GG IG TS WG", "meter 5"),
+    ),
+}
+PEOPLE = ("s0 engineer c3 fire*3 helicopter", "s1 pilot e3 earth*2 sandbags", "s2 navigator c3 wind")
+
+
+def dealt_in_every_order(state: Any, treasures: int, floods: int | None) -> Iterator[tuple[float, Any]]:
+    """Every way the rest of a turn can come, card by card through the engine, and how likely each is."""
+    if treasures:
+        left = [int(count) for count in state.treasure_left]
+        for card, count in enumerate(left):
+            if count:
+                for share, end in dealt_in_every_order(after(state, "treasure", card), treasures - 1, floods):
+                    yield count / sum(left) * share, end
+        return
+    floods = METER[min(SKULL, state.tick)] if floods is None else floods
+    top = [tile for tile in range(TILES) if state.flood[tile] == state.flood_top]
+    if floods == 0 or not top:
+        yield 1.0, state
+        return
+    for tile in top:
+        for share, end in dealt_in_every_order(after(state, "flood", tile), 0, floods - 1):
+            yield share / len(top), end
+
+
+def after(state: Any, source: str, card: int) -> Any:
+    """The state after the engine has dealt a card, whatever it would have ended."""
+    copy = type(state)()
+    copy_into(copy, state)
+    luck: Any = scripted(GAME.chance, [(source, card)])
+    events: Any = News()
+    turn = draw_treasure_card if source == "treasure" else turn_flood_card
+    turn(copy, luck, events)
+    return copy
+
+
+@pytest.mark.parametrize("name", ODDS_SCENES)
+@pytest.mark.parametrize("moment", ["turn s0 actions=3", "flood s0 due=3"])
+def test_the_odds_are_those_of_dealing_the_rest_of_the_turn_in_every_order(name: str, moment: str) -> None:
+    tiles, lines = ODDS_SCENES[name]
+    match = scene(tiles, *PEOPLE, *lines, moment)
+    treasures, floods = (0, 3) if moment.startswith("flood") else (2, None)
+    worse, sinks, total = [0.0] * TILES, [0.0] * TILES, 0.0
+    before = match.state
+    for share, end in dealt_in_every_order(before, treasures, floods):
+        total += share
+        for tile in range(TILES):
+            place = before.places[tile]
+            gone = holds(end.sunk, place) and not holds(before.sunk, place)
+            came = gone or (holds(end.flooded, place) and not holds(before.flooded, place))
+            worse[tile] += share * came
+            sinks[tile] += share * gone
+    assert total == pytest.approx(1.0)
+    found = risks(before)
+    assert [risk.worse for risk in found] == pytest.approx(worse)
+    assert [risk.sinks for risk in found] == pytest.approx(sinks)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_odds_of_a_game_agree_with_many_turns_dealt_by_the_engine(seed: int) -> None:
+    """In positions of real games, each chance lies within 4.5 standard errors of what 3,000 deals show."""
+    match = list(random_game(seed, 3, 40 + 20 * seed))[-1][0]
+    deals, worse = 3000, [0] * TILES
+    start = match.state
+    luck, events = seeded(GAME.chance, seed), cast(Any, News())
+    for _ in range(deals):
+        end = type(start)()
+        copy_into(end, start)
+        for _ in range(treasures_to_come(start)):
+            draw_treasure_card(end, luck, events)
+        for _ in range(floods_to_come(end)):
+            if any(where >= 0 for where in end.flood):
+                turn_flood_card(end, luck, events)
+        for tile in range(TILES):
+            place = start.places[tile]
+            was = holds(start.flooded, place) + 2 * holds(start.sunk, place)
+            worse[tile] += holds(end.flooded, place) + 2 * holds(end.sunk, place) > was
+    for tile, risk in enumerate(risks(start)):
+        error = (max(risk.worse * (1 - risk.worse), 0.0) / deals) ** 0.5
+        assert abs(worse[tile] / deals - risk.worse) <= 4.5 * error + 1e-9, TILE_CODES[tile]
+
+
+def test_what_would_end_the_game_bears_a_skull() -> None:
+    match = scene("c3=~ a4=x b4=~ c1=~", *CREW, "flood-top FL,TS,BB", "flood s0 due=3")
+    assert [is_fatal(match.state, TILE_CODES.index(code)) for code in ("FL", "TS", "BB", "CE")] == [
+        *(True, True, False, False)
+    ]
+    markup = board(match.state, eyes_of(odds=True))
+    assert markup.count("#o-fatal-wide") == 2
+    assert markup.count("#o-sink-wide") == 1
+    assert "100\u00a0%" in markup
+    draw_nothing = replace(eyes_of(), odds=False)
+    assert "#o-" not in board(match.state, draw_nothing)
+
+
+# Pictures
+
+
+def test_a_position_becomes_a_picture() -> None:
+    match = archipel.new("island", 4, seed=3)
+    document = match._repr_svg_()
+    assert document is not None
+    root = ElementTree.fromstring(document)
+    assert root.tag == f"{SVG}svg"
+    named = set(ids(root))
+    assert set(re.findall(r'(?:href="|url\()#([\w-]+)', document)) <= named
+    assert "w-island" not in named
+    image = png(document, 345)
+    assert image[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(image[16:20]) == 345
+    assert len(image) > 20_000

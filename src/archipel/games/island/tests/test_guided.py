@@ -1,0 +1,115 @@
+"""The guided first game says the right thing at the right moment, and never stands in the way."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import archipel
+from archipel.bots import greedy
+from archipel.core.match import Match, legal_numbers
+from archipel.core.texts import LANGUAGES, game_texts
+from archipel.draw.look import Eyes, Hint
+from archipel.games.island import GAME
+from archipel.games.island import actions as act
+from archipel.games.island.guided import GUIDED, hint, next_place
+from archipel.games.island.pieces import PLACES
+from archipel.games.island.terrain import cell_of
+
+ME = 0
+
+
+def begun() -> Match:
+    return archipel.new("island", GUIDED["seats"], seed=GUIDED["seed"], **GUIDED["options"])
+
+
+def said(match: Match, lang: str = "fr") -> Hint | None:
+    return hint(match.state, match.entries, Eyes(game_texts(GAME, lang), ME))
+
+
+def advised(match: Match) -> int:
+    """What a newcomer who does as told plays."""
+    legal = legal_numbers(GAME, match.state, ME)
+    for first in (act.PASS, act.CONTINUE):
+        if first in legal:
+            return first
+    shore = [action for action in legal if act.SHORE <= action < act.STOP]
+    if shore:
+        return shore[0]
+    if act.END in legal and match.state.actions_left:
+        place = next_place(match.state, ME)
+        step = act.MOVE + cell_of(match.state, place) if place < PLACES else -1
+        return step if step in legal else act.END
+    return legal[0]
+
+
+def first_turn() -> tuple[Match, list[Hint]]:
+    match, hints = begun(), []
+    while match.state.turn == 1:
+        told = said(match)
+        if told:
+            hints.append(told)
+        if ME in match.to_move:
+            match.play(advised(match), ME)
+        else:
+            match.play("pass", match.to_move[0])
+    last = said(match)
+    return match, [*hints, last] if last else hints
+
+
+def test_the_first_sentence_says_what_to_do_first() -> None:
+    match = begun()
+    assert match.to_move == (ME,)
+    told = said(match)
+    assert told is not None
+    assert "trois actions" in told.sentence
+    assert told.points_at == "verb-shore"
+
+
+def test_doing_as_told_shores_up_moves_draws_and_meets_the_flood() -> None:
+    match, hints = first_turn()
+    kinds = [event.kind for entry in match.entries for event in entry.news]
+    for kind in (act.SHORED, act.MOVED, act.DREW, act.FLOOD_BEGINS, act.FLOODED):
+        assert kind in kinds
+    pointed = [told.points_at for told in hints]
+    assert pointed[0] == "verb-shore"
+    assert {"verb-end", "verb-pass", "hand"} <= set(pointed)
+    assert any(place.startswith("tile-") for place in pointed)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_rounds_go_on_whatever_the_others_do(seed: int) -> None:
+    match, chance, keys = begun(), Random(seed), set()
+    while match.state.turn <= 8 and not match.over:
+        for lang in LANGUAGES:
+            told = said(match, lang)
+            if told:
+                assert "{" not in told.sentence
+                assert told.points_at
+        told = said(match)
+        if told:
+            keys.add(told.sentence)
+        at = match.to_move[0]
+        if at == ME:
+            action = advised(match)
+            ways = legal_numbers(GAME, match.state, ME)
+            match.play(action if action in ways else chance.choice(ways), ME)
+        else:
+            match.play(greedy(match.view(at), match.legal(at), chance), at)
+    assert len(keys) >= 10
+
+
+def test_a_newcomer_who_does_anything_else_is_never_stopped() -> None:
+    for seed in range(4):
+        match, chance = begun(), Random(seed)
+        while not match.over and match.ply < 150:
+            said(match)
+            at = chance.choice(match.to_move)
+            match.play(chance.choice(match.legal(at)), at)
+
+
+def test_every_sentence_of_the_guide_fits_on_a_line_or_two() -> None:
+    for lang in LANGUAGES:
+        for key, text in game_texts(GAME, lang).tree["guide"].items():
+            assert len(text) <= 130, key

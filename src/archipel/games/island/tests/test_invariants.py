@@ -1,0 +1,190 @@
+"""What must hold after every play of random games: a few thousand here, 100,000 in `make soak`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from archipel.core import catalogue
+from archipel.core.cpu import compiled
+from archipel.core.records import array_of
+from archipel.games.island.pieces import (
+    ACTIONS_A_TURN,
+    CARD_COUNTS,
+    DISCARDED,
+    GONE,
+    HAND_KINDS,
+    HAND_LIMIT,
+    HELICOPTER,
+    MAP_NAMES,
+    PLACES,
+    SANDBAGS,
+    SKULL,
+    TILES,
+    TREASURE_CARDS,
+)
+from archipel.games.island.state import FLOOD, LIFT, LIMIT, RUNNING, SWIM, TREASURE, TURN
+
+FEW, MANY = 500, 12_500
+Array = np.ndarray[Any, Any]
+OUT_OF_TURN = 40  # of 256 plies
+
+
+def bits(sets: Array) -> Array:
+    """Sets of places as rows of 24 truth values."""
+    return (sets[:, None] >> np.arange(PLACES) & 1).astype(bool)
+
+
+def check_tiles(states: Array) -> None:
+    """24 tiles on 24 places; none both flooded and sunk; the cards of sunk tiles, and no others, are gone."""
+    tiles, places = states["tiles"], states["places"]
+    assert (np.sort(tiles, 1) == np.arange(TILES)).all()
+    assert (np.take_along_axis(tiles, places.astype(int), 1) == np.arange(TILES)).all()
+    flooded, sunk = bits(states["flooded"]), bits(states["sunk"])
+    assert not (flooded & sunk).any()
+    assert ((states["flooded"] | states["sunk"]) < 1 << PLACES).all()
+    gone = states["flood"] == GONE
+    assert (gone.sum(1) == sunk.sum(1)).all()
+    assert (np.take_along_axis(sunk, places.astype(int), 1) == gone).all()
+
+
+def check_cards(states: Array, seats: int, eager: bool, after_both: bool) -> None:
+    """28 treasure cards and 24 flood cards, always; layers without gaps; a new deck always finds cards."""
+    cards = states["players"]["cards"]
+    held = np.zeros((len(states), len(CARD_COUNTS)), int)
+    held[:, :HAND_KINDS] = cards.sum(1, dtype=int)
+    assert (held + states["treasure_left"] + states["treasure_discard"] == CARD_COUNTS).all()
+    assert (cards >= 0).all()
+    assert (states["treasure_left"] >= 0).all()
+    assert (states["players"]["held"] == cards.sum(2)).all()
+    flood, top = states["flood"], states["flood_top"]
+    assert (flood.max(1).clip(DISCARDED) == top).all()
+    for layer in range(1, int(top.max()) + 1):
+        assert ((flood == layer).any(1) == (layer <= top)).all()
+    running = states["outcome"] == RUNNING
+    if eager:
+        assert (top[running] > 0).all()
+        assert (states["treasure_left"][running].sum(1, dtype=int) > 0).all()
+    left = states["treasure_left"].sum(1, dtype=int) + states["treasure_discard"].sum(1, dtype=int)
+    assert (left >= TREASURE_CARDS - HAND_LIMIT * seats - 1 - after_both).all()
+
+
+def check_players(states: Array, seats: int, after_both: bool) -> None:
+    players, kinds = states["players"][:, :seats], states["decisions"]["kinds"]
+    inside = np.stack([(kinds == kind).any(1) for kind in range(LIFT + 1)], 1)
+    running = states["outcome"] == RUNNING
+    full = (players["held"] > HAND_LIMIT).any(1)
+    drawing = inside[:, TREASURE] & after_both
+    assert (full <= (inside[:, LIMIT] | drawing)).all()
+    assert (players["held"] <= HAND_LIMIT + 2).all()
+    sunk = bits(states["sunk"])
+    wet = np.take_along_axis(sunk, players["place"].astype(int), 1).any(1)
+    assert (wet == inside[:, SWIM])[running].all()
+    assert ((states["aboard"] != 0) == inside[:, LIFT])[running].all()
+    assert (states["actions_left"] >= 0).all()
+    assert (states["actions_left"] <= ACTIONS_A_TURN).all()
+    assert (states["tick"] <= SKULL).all()
+    assert (states["decisions"]["depth"] >= 1).all()
+
+
+def check_windows(states: Array, seats: int) -> None:
+    """Nobody is waited for who does not hold a special card."""
+    cards = states["players"]["cards"][:, :seats]
+    special = cards[:, :, HELICOPTER] + cards[:, :, SANDBAGS] > 0
+    waited = states["decisions"]["waiting"][:, None] >> np.arange(seats) & 1 == 1
+    assert (waited <= special)[states["outcome"] == RUNNING].all()
+
+
+def windows_of(states: Array) -> Array:
+    """The innermost kind of decision below a helicopter's flight."""
+    decisions = states["decisions"]
+    depth = decisions["depth"].astype(int)
+    kinds = np.take_along_axis(decisions["kinds"], depth[:, None] - 1, 1)[:, 0]
+    below = np.take_along_axis(decisions["kinds"], np.maximum(depth[:, None] - 2, 0), 1)[:, 0]
+    return np.where(kinds == LIFT, below, kinds)
+
+
+def played(
+    states: Array, seats: int, options: dict[str, str], batch: int, seed: int
+) -> Counter[tuple[int, int]]:
+    """Play a batch to its end, checking everything after every play; where special cards were played."""
+    game = catalogue.find("island")
+    made = compiled(game)
+    chances, policies = made.chances(batch, seed), made.policies(batch, 99 + seed)
+    for index in range(batch):
+        made.setup_at(states, index, chances)
+    seen: Counter[tuple[int, int]] = Counter()
+    eager, after_both = options.get("reshuffle") != "lazy", options.get("discard_after_both") == "yes"
+    plies, running = 0, states
+    while len(running):
+        check_tiles(running)
+        check_cards(running, seats, eager, after_both)
+        check_players(running, seats, after_both)
+        check_windows(running, seats)
+        assert made.count_stuck(running, made.actions()) == 0
+        windows = windows_of(running)
+        before = running["treasure_discard"].copy()
+        hands = running["players"]["held"].sum(1, dtype=int)
+        tick = running["tick"].copy()
+        flooded = running["flooded"].copy()
+        aboard = running["aboard"].copy()
+        made.random_plies(running, chances, policies, made.actions(), made.events(), OUT_OF_TURN)
+        used = hands - running["players"]["held"].sum(1, dtype=int) == 1
+        lifted = used & (aboard != 0) & (running["aboard"] == 0)
+        bagged = used & (flooded & ~running["flooded"] != 0) & (tick == running["tick"])
+        assert (running["treasure_discard"][lifted, HELICOPTER] == before[lifted, HELICOPTER] + 1).all()
+        for kind in range(1, LIFT):
+            seen[HELICOPTER, kind] += int((lifted & (windows == kind)).sum())
+            seen[SANDBAGS, kind] += int((bagged & (windows == kind)).sum())
+        going = running["outcome"] == RUNNING
+        if not going.all():
+            check_tiles(running[~going])
+            check_cards(running[~going], seats, eager, after_both)
+        running, chances, policies = running[going], chances[going], policies[going]
+        plies += 1
+        assert plies < 5000, "a game does not end"
+    return seen
+
+
+VARIANTS: list[dict[str, str]] = [
+    {},
+    {"reshuffle": "lazy", "discard_after_both": "yes", "difficulty": "novice", "lift_while_sinking": "no"},
+]
+
+
+def some_games(seats: int, options: dict[str, str], batch: int, seed: int) -> Counter[tuple[int, int]]:
+    state = catalogue.find("island").new_state(seats, options)
+    return played(array_of(state, batch), seats, options, batch, seed)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("options", VARIANTS, ids=["default", "house rules"])
+def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(seats: int, options: dict[str, str]) -> None:
+    some_games(seats, options, FEW, seats)
+
+
+@pytest.mark.parametrize("name", MAP_NAMES)
+def test_nothing_is_lost_or_made_on_any_island(name: str) -> None:
+    some_games(4, {"map": name}, 100, 7)
+
+
+def test_special_cards_are_played_at_every_moment_of_the_rule_page() -> None:
+    """§7.4: turn, before a treasure card, too many cards, before a flood card, in the water."""
+    seen = sum((some_games(seats, {}, FEW, 20 + seats) for seats in (3, 4, 5)), Counter[tuple[int, int]]())
+    for kind in (TURN, TREASURE, FLOOD, SWIM):
+        assert seen[SANDBAGS, kind] > 0, kind
+        assert seen[HELICOPTER, kind] > 0, kind
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("options", VARIANTS, ids=["default", "house rules"])
+def test_nothing_is_lost_or_made_in_100_000_games(seats: int, options: dict[str, str]) -> None:
+    seen = some_games(seats, options, MANY, 40 + seats)
+    for kind in (TURN, TREASURE, LIMIT, FLOOD, SWIM):
+        assert seen[SANDBAGS, kind] > 0, kind
+        if kind != SWIM or not options:
+            assert seen[HELICOPTER, kind] > 0, kind
