@@ -22,6 +22,9 @@ VERBS = "#verbs .verb:visible:not(.off, .on, .go), #hand button:visible, #hand a
 SIGNATURE = """() => { const table = document.querySelector("#table");
     return [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" ") }"""
 
+RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
+    && !document.querySelector("#hurry")"""
+
 
 def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé")) -> None:
     """Seat people at one screen through the dialog, and start."""
@@ -94,6 +97,11 @@ class Hands:
         while not self.over and not self.page.locator(f"{GO}, {self.targets}, {VERBS}").count():
             assert time.monotonic() < end, "nothing to press"
             self.page.wait_for_timeout(20)
+
+    def rest(self) -> None:
+        """Wait until the table waits for a person: nothing goes on by itself."""
+        self.settle()
+        self.page.wait_for_function(RESTS)
 
     def press(self) -> None:
         """Press one thing that is visible, and wait until it had an effect."""

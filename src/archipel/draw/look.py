@@ -41,6 +41,8 @@ class Eyes:
     """The view before the last play, if there is one: where a trail begins."""
     clickable: bool = False
     """Whether what is lit can be pressed (a page), or is only shown (a picture)."""
+    press: Callable[[str], str] = "?verb={}".format
+    """The address that presses a verb and keeps what else the page shows."""
 
     def name(self, view: Any, seat: int) -> str:
         """What a player is called."""

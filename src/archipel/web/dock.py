@@ -112,9 +112,7 @@ def _label(sight: Sight, verb: Verb) -> str:
 
 def _count(sight: Sight, verb: Verb, n: int) -> str:
     if maybe(sight.texts, f"verbs.{verb.key}-count") is not None:
-        text = sight.texts.say(f"verbs.{verb.key}-count", n=n)
-        first = sight.texts.template(f"verbs.{verb.key}-count")[:1]
-        return first + text[1:] if first.islower() else text
+        return sight.texts.phrase(f"verbs.{verb.key}-count", n=n)
     if verb.key == PASS:
         return sight.t("table.pass-small")
     return sight.t("table.choices", n=n) if n > 1 else ""

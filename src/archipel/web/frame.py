@@ -41,24 +41,19 @@ def frame(table: Table, see: See, prefs: Prefs) -> Frame:
     sight = Sight(table, see, prefs.lang)
     name, t = sight.texts.say("game.name"), words(prefs.lang)
     html = render("table.html", prefs, **context(sight, prefs, name))
-    hint = sight.look.hint(sight.view, table.match.entries, sight.eyes) if _guides(sight) else None
-    if hint is not None and hint.points_at:
-        html = html.replace(f'id="{hint.points_at}"', f'id="{hint.points_at}" data-pointed', 1)
+    if sight.hint is not None and sight.hint.points_at:
+        where = f'id="{sight.hint.points_at}"'  # anything of the page, drawn by whoever draws it
+        html = html.replace(where, f"{where} data-pointed", 1)
     lines = log_lines(table, prefs.lang, sight.seat)
     said = list(lines[sight.at - 1].sentences) if sight.at else []
     title = t("table.title-mine", game=name) if sight.my_turn else name
     return Frame(Markup(html), title, said, sight.alone and not sight.past)
 
 
-def _guides(sight: Sight) -> bool:
-    return sight.table.guided and not sight.past
-
-
 def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
     """What the template is given."""
     table, see, look, view, eyes = sight.table, sight.see, sight.look, sight.view, sight.eyes
     seated = sight.seat != SPECTATOR
-    guides = look.hint(view, table.match.entries, eyes) if _guides(sight) else None
     lines = shown_lines(sight)
     undo = table.undo_reason() if not sight.past else "past"
     return {
@@ -79,10 +74,10 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "lines": lines,
         "log_html": log_html(sight, lines),
         "moment": look.moment(view, eyes),
-        "hint": guides,
+        "hint": sight.hint,
         "me": sight.seat if seated else None,
         "pawn_id": look.pawn(view, sight.seat) if seated else "",
-        "hand": _kept(look.hand(view, sight.seat, eyes), see) if seated and not sight.past else "",
+        "hand": look.hand(view, sight.seat, eyes) if seated and not sight.past else "",
         "replay": replay(sight) if sight.past else None,
         "targets": [(action, sight.sentence(action)) for action in sight.pressed.actions]
         if sight.pressed
@@ -92,12 +87,6 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         if table.frozen
         else "",
     }
-
-
-def _kept(hand: Markup, see: See) -> Markup:
-    """A game's own links press a verb and know nothing else of the address: keep the rest of it."""
-    rest = see.with_(verb="", odds=False).query().replace("&", "&amp;")
-    return Markup(hand.replace('href="?verb=', f'href="?{rest}&amp;verb=')) if rest else hand
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from archipel.core.errors import ArchipelError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
-from archipel.web.frame import Frame
+from archipel.web.end_page import frame_of
 from archipel.web.pages import as_json, words
 from archipel.web.see import See
 from archipel.web.table_page import acting_seat, news_after
@@ -140,9 +140,7 @@ class Onlooker:
                 await self.websocket.close(TROUBLE)
 
     def _frame(self) -> str:
-        from archipel.web.app import frame_of
-
-        made: Frame = frame_of(self.table, self.see, self.prefs)
+        made = frame_of(self.table, self.see, self.prefs)
         seat = acting_seat(self.table, self.see, () if self.table.match.over else self.table.waiting_for)
         ply = self.table.match.ply
         say = (

@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from archipel.core.events import SPECTATOR, Event, as_read_by
 from archipel.core.match import Entry, legal_numbers, view_of
 from archipel.core.texts import GameTexts, Namer, game_texts
-from archipel.draw.look import Eyes, Look, look_of
+from archipel.draw.look import Eyes, Hint, Look, look_of
 from archipel.table.table import Table
 from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
 from archipel.web.pages import words
@@ -84,7 +84,7 @@ class Sight:
     @cached_property
     def namer(self) -> Namer:
         """Players by their names, in the forms that sentences ask for; or by the game's own words."""
-        return player_names(self.texts, self.view, self.names, self.lang)
+        return self.texts.namer(self.view, self.names)
 
     @cached_property
     def news(self) -> tuple[Event, ...]:
@@ -144,7 +144,15 @@ class Sight:
             news=self.news,
             before=view_of(self.game, self.table.state_at(self.at - 1), self.seat) if self.at else None,
             clickable=not self.past,
+            press=lambda verb: self.see.href(verb=verb),
         )
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """The sentence of the guided game that fits the moment."""
+        if not self.table.guided or self.past:
+            return None
+        return self.look.hint(self.view, self.match.entries, self.eyes)
 
     def _lit(self) -> tuple[int, ...]:
         if self.pressed is not None:
@@ -192,22 +200,6 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
         return see.as_seat
     asked = [seat for seat in waiting if seat in mine]
     return (asked or list(mine) or [SPECTATOR])[0]
-
-
-def player_names(texts: GameTexts, view: Any, names: Sequence[str], lang: str) -> Namer:
-    """Names in the forms that sentences ask for; without a name, the game's own word."""
-    own, t = texts.namer(view), words(lang)
-
-    def named(seat: int, form: str) -> str:
-        name = names[seat] if seat < len(names) else ""
-        if not name:
-            return own(seat, form)
-        if form not in ("of", "to"):
-            return name
-        vowel = "-vowel" if form == "of" and name[:1].lower() in "aeiouyhàâäéèêëîïôöûüœ" else ""
-        return t(f"names.{form}{vowel}", name=name)
-
-    return named
 
 
 # Seats
@@ -266,7 +258,7 @@ def log_lines(table: Table, lang: str, seat: int) -> list[Line]:
     if len(kept) < len(entries):
         texts, look = game_texts(table.game, lang), look_of(table.game)
         view = view_of(table.game, table.match.state, seat)
-        namer = player_names(texts, view, table.names, lang)
+        namer = texts.namer(view, table.names)
         for n in range(len(kept), len(entries)):
             kept.append(_line(table, entries[n], n + 1, seat, view, texts, namer, look))
     return kept
