@@ -28,6 +28,7 @@ from archipel.core.errors import (
     UnknownGameError,
 )
 from archipel.core.texts import shared_texts
+from archipel.draw.look import look_of
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
@@ -109,6 +110,7 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
         world=world_class(game),
         look_address=look_address(game),
         shapes=shapes(game),
+        zooms=look_of(game).zooms,
     )
 
 

@@ -69,6 +69,8 @@ def dock_buttons(sight: Sight) -> Iterable[Button]:
 def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
     several = len(ways) > 1
     pressed = several and sight.see.verb == verb.key
+    shown = not several and sight.previews(ways[0])
+    href = sight.see.href(verb="" if pressed else verb.key) if several else ""
     small = _count(sight, verb, len(ways))
     return Button(
         verb.key,
@@ -76,8 +78,8 @@ def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
         _label(sight, verb),
         small,
         verb.kind,
-        None if several else ways[0],
-        sight.see.href(verb="" if pressed else verb.key) if several else "",
+        None if several or shown else ways[0],
+        sight.see.href(trial=ways[0]) if shown else href,
         pressed=pressed,
         title="" if several else sight.sentence(ways[0]),
         actions=ways,

@@ -15,7 +15,7 @@ from archipel.web.pages import render, words, world_class
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, log_html, log_lines, seat_cards, shown_lines
+from archipel.web.table_page import Sight, after_act, log_html, log_lines, seat_cards, shown_lines
 
 CHAPTER = 5000
 """A chapter of the rules up to so many letters is shown whole beside the table."""
@@ -73,20 +73,40 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "text_board": table.game.text_board(view, sight.texts),
         "lines": lines,
         "log_html": log_html(sight, lines),
+        "overlay": look.overlay(view, eyes),
         "moment": look.moment(view, eyes),
+        "after_act": after_act(table, see).query(),
         "hint": sight.hint,
         "me": sight.seat if seated else None,
         "pawn_id": look.pawn(view, sight.seat) if seated else "",
         "hand": look.hand(view, sight.seat, eyes) if seated and not sight.past else "",
         "replay": replay(sight) if sight.past else None,
-        "targets": [(action, sight.sentence(action)) for action in sight.pressed.actions]
-        if sight.pressed
-        else [],
+        "targets": targets(sight),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
         "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
         if table.frozen
         else "",
     }
+
+
+@dataclass(frozen=True)
+class Target:
+    """One of the things a pressed verb can be done to."""
+
+    action: int
+    sentence: str
+    href: str
+    """Where it is shown before it is done; nothing if it is done at once."""
+
+
+def targets(sight: Sight) -> list[Target]:
+    """What the pressed verb offers."""
+    if sight.pressed is None:
+        return []
+    return [
+        Target(action, sight.sentence(action), sight.eyes.attempt(action) if sight.previews(action) else "")
+        for action in sight.pressed.actions
+    ]
 
 
 @dataclass(frozen=True)

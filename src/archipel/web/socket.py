@@ -21,7 +21,7 @@ from archipel.table.table import Command, Table
 from archipel.web.end_page import frame_of
 from archipel.web.pages import as_json, words
 from archipel.web.see import See
-from archipel.web.table_page import acting_seat, news_after
+from archipel.web.table_page import acting_seat, after_act, news_after
 from archipel.web.who import guest, prefs_of
 
 log = logging.getLogger(__name__)
@@ -113,11 +113,11 @@ class Onlooker:
                 _text(said, "cmd"), _number(said, "seq"), _number(said, "seat"), _number(said, "action")
             )
             await self.house.act(self.table, command)
-            self.see = self.see.with_(verb="", as_seat=None, notice="")
+            self.see = after_act(self.table, self.see)
         elif "undo" in message:
             said = _part(message, "undo")
             await self.house.undo(self.table, _text(said, "cmd"), _number(said, "seq"))
-            self.see = self.see.with_(verb="", notice="")
+            self.see = self.see.with_(verb="", trial=None, notice="")
         elif "hurry" in message:
             self.house.hurry(self.table)
         else:
