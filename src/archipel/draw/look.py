@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -51,6 +52,17 @@ class Eyes:
         return self.texts.word(*self.texts.game.seat_word(view, seat))
 
 
+def is_seated(view: Any, seat: int) -> bool:
+    """Whether somebody plays there."""
+    return 0 <= seat < int(view.seats)
+
+
+@cache
+def nameless(texts: GameTexts, action: int) -> str:
+    """The sentence of an action in which nobody is named."""
+    return texts.action(action, lambda seat, form: "")
+
+
 @dataclass(frozen=True)
 class Verb:
     """One button of the dock: always in the same place, with its targets or the reason why not.
@@ -67,6 +79,11 @@ class Verb:
     """An action of it whose refusal says why it is not possible when none is."""
     kind: Literal["verb", "card", "end"] = "verb"
     """An ordinary verb; one that a card in the hand carries; or the dark one that hands on."""
+
+
+def one(key: str, icon: str, action: int, kind: Literal["verb", "end"] = "verb") -> Verb:
+    """A verb that is a single action."""
+    return Verb(key, icon, (key,), action, kind)
 
 
 @dataclass(frozen=True)

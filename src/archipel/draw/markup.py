@@ -25,6 +25,12 @@ def use(shape: str, x: float, y: float, width: float, height: float, kind: str =
     return f'<use href="#{shape}"{named} x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
 
 
+def whole(shape: str, kind: str = "") -> str:
+    """A shape in its own size, perhaps with a class."""
+    named = f' class="{kind}"' if kind else ""
+    return f'<use href="#{shape}"{named}/>'
+
+
 def text(said: object, x: float, y: float, kind: str) -> str:
     """A short text at a point."""
     return f'<text class="{kind}" x="{x:g}" y="{y:g}">{safe(said)}</text>'
@@ -48,3 +54,35 @@ def layer(name: str, pieces: str) -> str:
 def icon(shape: str, size: int = 16) -> str:
     """A shape beside words, in HTML; the page has a class for each size from 10 to 64."""
     return f'<svg class="s{size}" aria-hidden="true"><use href="#{shape}"/></svg>'
+
+
+def chip(kind: str, shape: str, words: str) -> str:
+    """A word in a small coloured box, in HTML."""
+    return f'<span class="chip {kind}">{icon(shape, 14)}<span>{words}</span></span>'
+
+
+def trail(name: str, start: tuple[int, int], end: tuple[int, int]) -> str:
+    """A dotted line behind a pawn, in an arc."""
+    (x1, y1), (x2, y2) = start, end
+    bend_x, bend_y = (x1 + x2) / 2 + (y2 - y1) / 8, (y1 + y2) / 2 - abs(x2 - x1) / 8
+    path = f"M{x1} {y1}Q{bend_x:g} {bend_y:g} {x2} {y2}"
+    return (
+        f'<g id="{name}" class="mark trail"><path class="under" d="{path}"/><path class="dots" d="{path}"/>'
+        f'<circle cx="{x1}" cy="{y1}" r="9"/></g>'
+    )
+
+
+def bubble_width(said: str) -> int:
+    """How wide a bubble is."""
+    return 38 + 9 * len(said)
+
+
+def bubble(name: str, kind: str, shape: str, said: str, x: float, y: float) -> str:
+    """A short word over a pawn that stands there."""
+    width = bubble_width(said)
+    left = -width / 2
+    return (
+        f'<g id="{name}" class="mark bubble {kind}"{at(x, y - 42)}>'
+        f'<rect x="{left:g}" y="-14" width="{width}" height="28" rx="14"/>'
+        f"{use(shape, left + 8, -8, 16, 16)}{text(said, left + 27, 5.5, 'said')}</g>"
+    )

@@ -13,8 +13,8 @@ from markupsafe import Markup
 
 from archipel.core.events import UNKNOWN
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes
-from archipel.draw.markup import at, layer, piece, safe, text, title, use
+from archipel.draw.look import Eyes, nameless
+from archipel.draw.markup import at, bubble, bubble_width, layer, piece, safe, text, title, trail, use, whole
 from archipel.games.desert import actions as act
 from archipel.games.desert.drift import sand_chances
 from archipel.games.desert.marks import Marks, marks_of
@@ -117,12 +117,6 @@ def is_shaded(view: Desert, number: int) -> bool:
         for seat in range(view.seats)
         for raised in range(view.players[seat].shield)
     )
-
-
-def whole(shape: str, kind: str = "") -> str:
-    """A shape drawn to the size of a tile, with its rim and its thickness."""
-    named = f' class="{kind}"' if kind else ""
-    return f'<use href="#{shape}"{named}/>'
 
 
 @cache
@@ -307,12 +301,12 @@ def news(view: Desert, eyes: Eyes, marks: Marks) -> Iterator[str]:
     places = pawn_places(view)
     for seat, water in marks.water.items():
         kind, said = ("thirst", f"−{-water}") if water < 0 else ("gain", f"+{water}")
-        yield bubble(f"bubble-{seat}-{stamp}", kind, "i-drop", said, places[seat])
+        yield bubble(f"bubble-{seat}-{stamp}", kind, "i-drop", said, *over(places[seat], said))
     for seat in marks.sheltered:
         shade = eyes.texts.template("drawing.shade")
-        yield bubble(f"bubble-{seat}-{stamp}", "shade", "i-tunnel", shade, places[seat])
+        yield bubble(f"bubble-{seat}-{stamp}", "shade", "i-tunnel", shade, *over(places[seat], shade))
     for seat in marks.thirsty:
-        yield bubble(f"bubble-{seat}-{stamp}", "thirst", "i-skull", "0", places[seat])
+        yield bubble(f"bubble-{seat}-{stamp}", "thirst", "i-skull", "0", *over(places[seat], "0"))
 
 
 def stamp_of(view: Desert) -> str:
@@ -342,28 +336,10 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def trail(name: str, start: tuple[int, int], end: tuple[int, int]) -> str:
-    """A dotted line behind a pawn, in an arc."""
-    (x1, y1), (x2, y2) = start, end
-    bend_x, bend_y = (x1 + x2) / 2 + (y2 - y1) / 8, (y1 + y2) / 2 - abs(x2 - x1) / 8
-    path = f"M{x1} {y1}Q{bend_x:g} {bend_y:g} {x2} {y2}"
-    return (
-        f'<g id="{name}" class="mark trail"><path class="under" d="{path}"/><path class="dots" d="{path}"/>'
-        f'<circle cx="{x1}" cy="{y1}" r="9"/></g>'
-    )
-
-
-def bubble(name: str, kind: str, shape: str, said: str, place: tuple[int, int]) -> str:
-    """A short word over a pawn."""
-    width = 38 + 9 * len(said)
+def over(place: tuple[int, int], said: str) -> tuple[float, int]:
+    """Where a bubble stands over a pawn: not over the rim of the pawn's tile."""
     rim = place[0] // PITCH * PITCH + 100
-    x, y = min(place[0], rim - 1 - width / 2), place[1] - 42
-    left = -width / 2
-    return (
-        f'<g id="{name}" class="mark bubble {kind}"{at(x, y)}>'
-        f'<rect x="{left:g}" y="-14" width="{width}" height="28" rx="14"/>'
-        f"{use(shape, left + 8, -8, 16, 16)}{text(said, left + 27, 5.5, 'said')}</g>"
-    )
+    return min(place[0], rim - 1 - bubble_width(said) / 2), place[1]
 
 
 # What can be done
@@ -392,13 +368,7 @@ def chip(view: Desert, eyes: Eyes, action: int, kind: str, place: tuple[int, int
         said = (
             eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
             if kind.endswith("whom")
-            else words(eyes.texts, action)
+            else nameless(eyes.texts, action)
         )
         pressed = f' role="button" tabindex="0" data-action="{action}" aria-label="{safe(said)}"'
     return f'<g id="chip-{action}" class="{kind}"{pressed}{at(*place)}>{inside}</g>'
-
-
-@cache
-def words(texts: GameTexts, action: int) -> str:
-    """The sentence of an action in which nobody is named."""
-    return texts.action(action, lambda seat, form: "")

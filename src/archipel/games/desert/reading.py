@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
-from archipel.core.errors import PositionError
 from archipel.core.events import UNKNOWN
+from archipel.core.lines import number, one_of, seats_of, take_from, wrong
 from archipel.core.lists import append, deck_size
 from archipel.core.records import row
 from archipel.games.desert.actions import WORDS
@@ -90,25 +90,6 @@ def read(lines: list[str], desert: Desert) -> None:
     take_from(desert.equipment_left, rest.get("used", []), EQUIPMENT_NAMES)
     read_storm(desert, rest)
     read_decision(desert, rest)
-
-
-def wrong(code: str, text: str, right: str) -> None:
-    """Say what was wrong and what would be right."""
-    raise PositionError(f"notation.{code}", text=text, right=right)
-
-
-def number(text: str, low: int, high: int) -> int:
-    """A number between two bounds."""
-    if not text.isdecimal() or not low <= int(text) <= high:
-        wrong("number", text, f"{low}–{high}")
-    return int(text)
-
-
-def one_of(text: str, names: tuple[str, ...]) -> int:
-    """The place of a word in its vocabulary."""
-    if text not in names:
-        wrong("word", text, ", ".join(names))
-    return names.index(text)
 
 
 def read_board(lines: list[str], desert: Desert) -> None:
@@ -220,19 +201,6 @@ def read_shields(desert: Desert, seat: int, times: str, places: str) -> None:
         player.shield_tiles[raised] = tile_at(desert, name)
 
 
-def take_from(left: row[int], words: list[str], names: tuple[str, ...], to: row[int] | None = None) -> None:
-    """Take what is named, each with its number, out of a pile (and put it elsewhere)."""
-    for word in words:
-        name, _, times = word.partition("*")
-        item = one_of(name, names)
-        amount = number(times or "1", 1, 99)
-        if left[item] < amount:
-            wrong("too-many", word, f"{name}*{left[item]}")
-        left[item] -= amount
-        if to is not None:
-            to[item] += amount
-
-
 def read_parts(desert: Desert, words: list[str]) -> None:
     """Where the parts are."""
     for part in range(len(PART_NAMES)):
@@ -302,11 +270,7 @@ def read_waiting(desert: Desert, text: str) -> None:
     for name in text.split(",") if text != "none" else []:
         seat = one_of(name, WORDS["seat"][: desert.seats])
         if not able >> seat & 1:
-            wrong(
-                "waiting",
-                name,
-                ",".join(f"s{s}" for s in range(desert.seats) if able >> s & 1) or "none",
-            )
+            wrong("waiting", name, seats_of(able))
         desert.decisions.waiting |= 1 << seat
 
 

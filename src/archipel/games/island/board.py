@@ -12,8 +12,8 @@ from functools import cache
 from markupsafe import Markup
 
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes
-from archipel.draw.markup import at, layer, piece, safe, text, title, use
+from archipel.draw.look import Eyes, nameless
+from archipel.draw.markup import at, bubble, layer, piece, safe, text, title, trail, use, whole
 from archipel.games.island import actions as act
 from archipel.games.island.marks import Marks, marks_of
 from archipel.games.island.odds import Risk, is_fatal, risks
@@ -97,12 +97,6 @@ def tile(view: Island, texts: GameTexts, number: int, lit: set[int], marks: Mark
     return piece(
         f"tile-{number}", kind, *corner(view, place), f"{said}{GLOW if place in lit else ''}{inside}"
     )
-
-
-def whole(shape: str, kind: str = "") -> str:
-    """A shape drawn to the size of a tile."""
-    named = f' class="{kind}"' if kind else ""
-    return f'<use href="#{shape}"{named}/>'
 
 
 @cache
@@ -251,24 +245,12 @@ def news(view: Island, eyes: Eyes, marks: Marks) -> Iterator[str]:
     places = pawn_places(view)
     for seat in marks.swims:
         if in_the_water(view, seat):
-            yield bubble(
-                f"bubble-{seat}-{stamp}", "swim", "i-swim", eyes.texts.template("drawing.where"), places[seat]
-            )
+            where = eyes.texts.template("drawing.where")
+            yield bubble(f"bubble-{seat}-{stamp}", "swim", "i-swim", where, *places[seat])
     for giver, taker, card in marks.gave:
         shape = f"i-{TREASURE_NAMES[card]}"
-        yield bubble(f"bubble-{giver}-{stamp}", "lose", shape, "−1", places[giver])
-        yield bubble(f"bubble-{taker}-{stamp}", "gain", shape, "+1", places[taker])
-
-
-def bubble(name: str, kind: str, shape: str, said: str, place: tuple[int, int]) -> str:
-    """A short word over a pawn."""
-    wide = 36 + 8.4 * len(said)
-    left = -wide / 2
-    return (
-        f'<g id="{name}" class="mark bubble {kind}"{at(place[0], place[1] - 42)}>'
-        f'<rect x="{left:g}" y="-14" width="{wide:g}" height="28" rx="14"/>'
-        f"{use(shape, left + 8, -8, 16, 16)}{text(said, left + 28, 5, 'said')}</g>"
-    )
+        yield bubble(f"bubble-{giver}-{stamp}", "lose", shape, "−1", *places[giver])
+        yield bubble(f"bubble-{taker}-{stamp}", "gain", shape, "+1", *places[taker])
 
 
 def trails(view: Island, eyes: Eyes, marks: Marks) -> Iterator[str]:
@@ -278,17 +260,6 @@ def trails(view: Island, eyes: Eyes, marks: Marks) -> Iterator[str]:
     starts, ends, stamp = pawn_places(eyes.before), pawn_places(view), stamp_of(view)
     for seat in dict.fromkeys(marks.moved):
         yield trail(f"trail-{seat}-{stamp}", starts[seat], ends[seat])
-
-
-def trail(name: str, start: tuple[int, int], end: tuple[int, int]) -> str:
-    """A dotted line behind a pawn, in an arc."""
-    (x1, y1), (x2, y2) = start, end
-    bend_x, bend_y = (x1 + x2) / 2 + (y2 - y1) / 8, (y1 + y2) / 2 - abs(x2 - x1) / 8
-    path = f"M{x1} {y1}Q{bend_x:g} {bend_y:g} {x2} {y2}"
-    return (
-        f'<g id="{name}" class="mark trail"><path class="under" d="{path}"/><path class="dots" d="{path}"/>'
-        f'<circle cx="{x1}" cy="{y1}" r="9"/></g>'
-    )
 
 
 # What can be done
@@ -325,12 +296,6 @@ def chip(view: Island, eyes: Eyes, action: int, kind: str, place: tuple[int, int
         elif act.BOARD <= action < act.LAND:
             said = eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
         else:
-            said = words(eyes.texts, action)
+            said = nameless(eyes.texts, action)
         pressed = f' role="button" tabindex="0" data-action="{action}" aria-label="{safe(said)}"'
     return f'<g id="chip-{action}" class="{kind}"{pressed}{at(*place)}>{inside}</g>'
-
-
-@cache
-def words(texts: GameTexts, action: int) -> str:
-    """The sentence of an action in which nobody is named."""
-    return texts.action(action, lambda seat, form: "")

@@ -8,18 +8,17 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from archipel.core.decisions import current, deciding_seat
+from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes
-from archipel.draw.markup import icon
+from archipel.draw.look import Eyes, is_seated
+from archipel.draw.markup import chip, icon
 from archipel.games.island import actions as act
-from archipel.games.island.legality import legal
 from archipel.games.island.odds import (
     chance_of_card,
     floods_to_come,
     layers,
     rise_chances,
     risks,
-    treasure_deck,
     treasures_to_come,
 )
 from archipel.games.island.pieces import (
@@ -63,11 +62,6 @@ def color(view: Island, seat: int) -> str:
 def turn(view: Island) -> int:
     """The number of the turn."""
     return int(view.turn)
-
-
-def is_seated(view: Island, seat: int) -> bool:
-    """Whether somebody plays there."""
-    return 0 <= seat < view.seats
 
 
 def cards_of(view: Island, seat: int) -> list[int]:
@@ -123,11 +117,6 @@ def chips(view: Island, seat: int, eyes: Eyes) -> Iterator[str]:
         yield chip("green", "i-give", texts.template("look.seat.with-you"))
     elif has_power(view, seat, MESSENGER):
         yield f'<span class="chip">{texts.template("look.seat.far")}</span>'
-
-
-def chip(kind: str, shape: str, words: str) -> str:
-    """A word in a small coloured box."""
-    return f'<span class="chip {kind}">{icon(shape, 14)}<span>{words}</span></span>'
 
 
 def shared(view: Island, eyes: Eyes) -> Markup:
@@ -241,7 +230,7 @@ def treasure_panel(view: Island, eyes: Eyes) -> str:
     """The treasure deck: how many cards, how many to come, the chance of a rise and of what I collect."""
     texts, due = eyes.texts, treasures_to_come(view)
     out = sum(view.treasure_discard)
-    deck = treasure_deck(view)
+    deck = sum(view.treasure_left)
     coming = (
         texts.say("look.treasure.end", n=f"<b>{cards(due, texts)}</b>")
         if due
@@ -285,7 +274,7 @@ def hand(view: Island, seat: int, eyes: Eyes) -> Markup:
         return Markup("")
     texts, role = eyes.texts, ROLE_NAMES[view.players[seat].role]
     power = f"look.power.{role}" if view.options.powers else "look.power.none"
-    mine = legal_now(view, seat) if eyes.clickable and seat == eyes.seat else []
+    mine = legal_numbers(eyes.texts.game, view, seat) if eyes.clickable and seat == eyes.seat else []
     held = cards_of(view, seat)
     drawn = "".join(
         hand_card(card, place, held[:place].count(card), mine, eyes) for place, card in enumerate(held)
@@ -304,12 +293,6 @@ def must_discard(view: Island, seat: int) -> bool:
     return (
         view.outcome == RUNNING and current(view.decisions) == LIMIT and deciding_seat(view.decisions) == seat
     )
-
-
-def legal_now(view: Island, seat: int) -> list[int]:
-    """Everything a player may do, as numbers."""
-    found = [0] * (act.LEAVE + 1)
-    return found[: legal(view, seat, found)]
 
 
 def hand_card(card: int, place: int, nth: int, mine: Sequence[int], eyes: Eyes) -> str:
