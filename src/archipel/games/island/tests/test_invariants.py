@@ -171,14 +171,6 @@ def test_nothing_is_lost_or_made_on_any_island(name: str) -> None:
     some_games(4, {"map": name}, 100, 7)
 
 
-def test_special_cards_are_played_at_every_moment_of_the_rule_page() -> None:
-    """§7.4: turn, before a treasure card, too many cards, before a flood card, in the water."""
-    seen = sum((some_games(seats, {}, FEW, 20 + seats) for seats in (3, 4, 5)), Counter[tuple[int, int]]())
-    for kind in (TURN, TREASURE, FLOOD, SWIM):
-        assert seen[SANDBAGS, kind] > 0, kind
-        assert seen[HELICOPTER, kind] > 0, kind
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", VARIANTS, ids=["default", "house rules"])
