@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+
 from archipel.core.chance import Stream
 from archipel.core.cpu import compiled, load
 from archipel.core.decisions import current
