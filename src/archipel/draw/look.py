@@ -204,6 +204,8 @@ class Look:
     """The sentence of the guided game that fits the moment."""
     guided: Mapping[str, Any] = field(default_factory=dict)
     """The guided game: `seats`, `seed`, `options`; empty if there is none."""
+    patience: int = 1500
+    """How long somebody who is asked may think before a pass is made for them, in milliseconds."""
 
     def picture(self, view: Any, texts: GameTexts) -> str:
         """A position as an SVG document of its own, for notebooks and files."""
