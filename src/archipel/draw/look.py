@@ -42,6 +42,8 @@ class Eyes:
     """The view before the last play, if there is one: where a trail begins."""
     clickable: bool = False
     """Whether what is lit can be pressed (a page), or is only shown (a picture)."""
+    choosing: bool = False
+    """Whether what is lit are the targets of a verb that was pressed."""
     press: Callable[[str], str] = "?verb={}".format
     """The address that presses a verb and keeps what else the page shows."""
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from markupsafe import escape
 
+CROWD = 14
+"""Where more tiles bear chips, nothing else is said on them: it would hide the rest, and weigh."""
+
 
 def safe(text: object) -> str:
     """A text that can stand between tags and in attributes."""
@@ -44,6 +47,12 @@ def title(said: object) -> str:
 def piece(name: str, kind: str, x: float, y: float, inside: str) -> str:
     """Something with an id of its own that moves as a whole."""
     return f'<g id="{name}" class="{kind}"{at(x, y)}>{inside}</g>'
+
+
+def chip_of(action: int, kind: str, shape: str, said: str, x: float, y: float) -> str:
+    """What can be pressed on a board: one shape; with nothing to say it is only shown."""
+    pressed = f' role="button" tabindex="0" data-action="{action}" aria-label="{safe(said)}"' if said else ""
+    return f'<use id="chip-{action}" class="do {kind}" href="#{shape}"{pressed}{at(x, y)}/>'
 
 
 def layer(name: str, pieces: str) -> str:

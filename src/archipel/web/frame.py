@@ -84,9 +84,7 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "pawn_id": look.pawn(view, sight.seat) if seated else "",
         "hand": look.hand(view, sight.seat, eyes) if seated and not sight.past else "",
         "replay": replay(sight) if sight.past else None,
-        "targets": [(action, sight.sentence(action)) for action in sight.pressed.actions]
-        if sight.pressed
-        else [],
+        "groups": sight.pressed.groups if sight.pressed else (),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
         "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
         if table.frozen

@@ -47,7 +47,7 @@ CARD_FIRST = (act.BLAST, act.FLY, act.SCOPE, act.RAISE_SHIELD, act.HURRY, act.PO
 CARD_END = (act.FLY, act.SCOPE, *CARD_FIRST[3:], act.USE_TRACKER + 1)
 LITTLE_WATER, LITTLE_SAND = 1, 6
 DROPS = [
-    [f'<use{kind} href="#i-drop" x="{22 * place}" width="24" height="24"/>' for place in range(MOST_WATER)]
+    [f'<use{kind} href="#c-drop" x="{22 * place}"/>' for place in range(MOST_WATER)]
     for kind in ("", ' class="on"')
 ]
 
@@ -89,7 +89,7 @@ def canteen(view: Desert, seat: int, texts: GameTexts, word: str = "") -> str:
     label = texts.say("look.water", n=water, most=most)
     wide = 22 * most + 2
     return (
-        f'<p class="canteen{kind}"><svg class="drops" viewBox="0 0 {wide} 24" width="{wide}" height="24" '
+        f'<p class="canteen{kind}"><svg class="drops" viewBox="0 0 {wide} 24" width="{wide}" '
         f'role="img" aria-label="{label}">{drops}</svg>'
         f'<b class="num" aria-hidden="true">{water}<span>/{most}</span></b>{word}</p>'
     )

@@ -13,7 +13,19 @@ from markupsafe import Markup
 
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes, nameless
-from archipel.draw.markup import at, bubble, layer, piece, safe, text, title, trail, use, whole
+from archipel.draw.markup import (
+    CROWD,
+    at,
+    bubble,
+    chip_of,
+    layer,
+    piece,
+    safe,
+    text,
+    title,
+    trail,
+    whole,
+)
 from archipel.games.island import actions as act
 from archipel.games.island.marks import Marks, marks_of
 from archipel.games.island.odds import Risk, is_fatal, risks
@@ -35,7 +47,6 @@ from archipel.games.island.targets import chips, kind_of, pawns
 from archipel.games.island.terrain import cell_of, holds, in_the_water
 
 DRY, WET, SUNK = range(3)
-MOST_LIT = 14
 STATES = ("dry", "flooded", "sunk")
 GLOW = '<use href="#t-glow"/>'
 # The chip of each kind of action: gold goes somewhere, dark does something there.
@@ -54,15 +65,16 @@ def board(view: Island, eyes: Eyes) -> Markup:
     """The island with everything on it, and what can be done there now."""
     marks = marks_of(eyes.news)
     lit = chips(view, eyes.seat, eyes.lit)
-    # Where nearly every tile bears a chip, nothing else is said on it: it would hide the rest, and weigh.
-    crowded = len(lit) > MOST_LIT
+    crowded = len(lit) > CROWD
     dangers = risks(view) if eyes.odds and not crowded else []
     glowing: set[int] = set() if crowded else set(lit)
     isle = MAP_NAMES[view.options.map]
     layers = (
         layer(
             "tiles",
-            "".join(tile(view, eyes.texts, number, glowing, marks, not crowded) for number in range(TILES)),
+            "".join(
+                tile(view, eyes.texts, number, glowing, marks, not eyes.choosing) for number in range(TILES)
+            ),
         ),
         layer("treasures", "".join(treasure(view, eyes, number, marks) for number in range(TREASURES))),
         layer("trails", "".join(trails(view, eyes, marks))),
@@ -192,8 +204,7 @@ def pawn(view: Island, eyes: Eyes, seat: int, marks: Marks) -> str:
 @cache
 def pawn_inside(role: int, mine: bool) -> str:
     """What a pawn looks like."""
-    figure = use(f"pw-{ROLE_NAMES[role]}", -21, -25, 42, 52)
-    return figure + (use("pw-me", -21, -25, 42, 52) if mine else "")
+    return whole(f"p-{ROLE_NAMES[role]}") + (whole("p-me") if mine else "")
 
 
 def pawn_title(view: Island, eyes: Eyes, seat: int) -> str:
@@ -214,17 +225,17 @@ def odds(view: Island, eyes: Eyes, dangers: list[Risk]) -> Iterator[str]:
         place = int(view.places[number])
         wet = holds(view.flooded, place)
         fatal = is_fatal(view, number) and risk.sinks > 0
-        yield pill(eyes.texts, number, *corner(view, place), risk.worse, wet, fatal)
+        yield pill(eyes.texts, *corner(view, place), risk.worse, wet, fatal)
 
 
-def pill(texts: GameTexts, number: int, x: int, y: int, chance: float, wet: bool, fatal: bool) -> str:
+def pill(texts: GameTexts, x: int, y: int, chance: float, wet: bool, fatal: bool) -> str:
     """A chance in the upper right corner of a tile."""
     said = texts.percent(chance)
     wide = len(said.rstrip("%").strip()) > 2
     shape = f"o-{'fatal' if fatal else 'sink' if wet else 'flood'}{'-wide' if wide else ''}"
     kind = ' class="bad"' if fatal or wet else ""
     place = at(x + (33 if wide else 42), y + 5)
-    return f'<g id="odds-{number}"{kind}{place}>{whole(shape)}<text x="20" y="14">{said}</text></g>'
+    return f"<g{kind}{place}>{whole(shape)}<text>{said}</text></g>"
 
 
 # What the last play did
@@ -272,11 +283,12 @@ def buttons(view: Island, eyes: Eyes, lit: dict[int, list[int]]) -> Iterator[str
         for slot, action in enumerate(actions):
             across, down = CHIPS[slot % len(CHIPS)]
             order = "only" if len(actions) == 1 else "more" if slot else "lead"
-            inside = whole(chip_shape(view, action))
-            yield chip(view, eyes, action, f"do {order}", (x + across, y + down), inside)
+            said = sentence(view, eyes, action)
+            yield chip_of(action, order, chip_shape(view, action), said, x + across, y + down)
     places = pawn_places(view)
     for seat in pawns(eyes.lit):
-        yield chip(view, eyes, act.BOARD + seat, "do whom", places[seat], '<circle cy="-5" r="19"/>')
+        said = sentence(view, eyes, act.BOARD + seat)
+        yield chip_of(act.BOARD + seat, "whom", "k-whom", said, *places[seat])
 
 
 def chip_shape(view: Island, action: int) -> str:
@@ -286,16 +298,12 @@ def chip_shape(view: Island, action: int) -> str:
     return CHIP_SHAPES[kind_of(action)]
 
 
-def chip(view: Island, eyes: Eyes, action: int, kind: str, place: tuple[int, int], inside: str) -> str:
-    """What can be pressed in a page, and is only shown elsewhere."""
-    pressed = ""
-    if eyes.clickable:
-        if act.GUIDE <= action < act.SWIM_TO:
-            pawn, cell = (action - act.GUIDE) // CELLS, (action - act.GUIDE) % CELLS
-            said = f"{eyes.name(view, pawn)} → {eyes.texts.word('cell', cell)}"
-        elif act.BOARD <= action < act.LAND:
-            said = eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
-        else:
-            said = nameless(eyes.texts, action)
-        pressed = f' role="button" tabindex="0" data-action="{action}" aria-label="{safe(said)}"'
-    return f'<g id="chip-{action}" class="{kind}"{pressed}{at(*place)}>{inside}</g>'
+def sentence(view: Island, eyes: Eyes, action: int) -> str:
+    """What a chip says in a page; nothing elsewhere."""
+    if not eyes.clickable:
+        return ""
+    if act.GUIDE <= action < act.SWIM_TO:  # there may be many: the pawn by its own word, which is short
+        return eyes.texts.action(action, eyes.texts.namer(view))
+    if act.BOARD <= action < act.LAND:
+        return eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
+    return nameless(eyes.texts, action)

@@ -78,28 +78,29 @@ def seat(view: Island, seat: int, eyes: Eyes) -> Markup:
     if not is_seated(view, seat):
         return Markup("")
     cards = cards_of(view, seat)
-    free = "".join(EMPTY for _ in range(HAND_LIMIT - len(cards)))
-    label = eyes.texts.say("look.hand.of", n=len(cards), most=HAND_LIMIT)
-    drawn = "".join(small_card(eyes.texts, card) for card in cards)
+    free = EMPTY * (HAND_LIMIT - len(cards))
+    drawn = "".join(SMALL_CARDS[card] for card in cards)
     notes = "".join(chips(view, seat, eyes))
     many = " many" if len(cards) > HAND_LIMIT else ""
+    label = hand_label(eyes.texts, tuple(cards))
     return Markup(
-        f'<ul class="mini{many}" aria-label="{label}">{drawn}{free}</ul>'
+        f'<p class="mini{many}" role="img" aria-label="{label}">{drawn}{free}</p>'
         + (f'<p class="chips">{notes}</p>' if notes else "")
     )
 
 
-EMPTY = '<li class="mc empty"></li>'
+EMPTY = '<i class="mc empty"></i>'
+SMALL_CARDS = [
+    f'<i class="mc c-{name}"><svg class="s22"><use href="#{shape}"/></svg></i>'
+    for name, shape in zip(CARD_NAMES, CARD_ICONS, strict=True)
+]
 
 
 @cache
-def small_card(texts: GameTexts, card: int) -> str:
-    """A card in the hand of somebody else."""
-    drawn = f'<use href="#{CARD_ICONS[card]}"/>'
-    return (
-        f'<li class="mc c-{CARD_NAMES[card]}"><svg class="s22" role="img" '
-        f'aria-label="{texts.word("card", card)}">{drawn}</svg></li>'
-    )
+def hand_label(texts: GameTexts, cards: tuple[int, ...]) -> str:
+    """A hand in words."""
+    held = [f"{cards.count(card)} × {texts.word('card', card)}" for card in dict.fromkeys(cards)]
+    return ", ".join([texts.say("look.hand.of", n=len(cards), most=HAND_LIMIT), *held])
 
 
 def chips(view: Island, seat: int, eyes: Eyes) -> Iterator[str]:
@@ -147,14 +148,11 @@ def gauge(tick: int, start: int, texts: GameTexts) -> str:
     """A tube of ten cells with the number of cards in each; the first four bear the levels' names."""
     label = texts.say("look.water.gauge", tick=tick + 1, ticks=SKULL + 1, n=METER[tick])
     top = 252 - CELL * (tick + 1)
-    lines = "".join(f"M0 {CELL * n:g}h52" for n in range(1, 10))
     drawn = (
         f'<svg class="gauge" viewBox="0 0 116 252" role="img" aria-label="{label}">'
-        '<g clip-path="url(#v-tube)">'
-        '<rect class="air" width="52" height="252"/><rect class="top" width="52" height="25.2"/>'
-        f'<path class="sea" transform="translate(0,{top:g})" d="M0 4q6.5-7 13 0t13 0 13 0 13 0V256H0z"/>'
-        f'<path class="marks" d="{lines}"/></g>'
-        '<rect class="tube" x="1" y="1" width="50" height="250" rx="14"/>'
+        '<use href="#v-air"/><g clip-path="url(#v-tube)">'
+        f'<path class="sea" transform="translate(0,{top:g})" d="M0 4q6.5-7 13 0t13 0 13 0 13 0V256H0z"/></g>'
+        '<use href="#v-glass"/>'
     )
     drawn += figures("under", range(tick)) + figures("over", range(tick + 1, SKULL))
     drawn += figures("now", range(tick, min(tick + 1, SKULL)))
@@ -162,7 +160,6 @@ def gauge(tick: int, start: int, texts: GameTexts) -> str:
         kind = "level mine" if step == start else "level"
         word = texts.template(f"look.level.{name}")
         drawn += f'<text class="{kind}" x="69" y="{252 - CELL * step - 8.6:.1f}">{word}</text>'
-    drawn += '<use class="skull" href="#i-skull" x="16" y="2.6" width="20" height="20"/>'
     return f'{drawn}<path class="here" transform="translate(54,{top + CELL / 2:g})" d="M0 0l11-8v16z"/></svg>'
 
 

@@ -196,8 +196,8 @@ def test_the_helicopter_asks_which_pawns_board_and_then_where_to_land() -> None:
 def test_on_a_turn_of_others_there_is_no_gold() -> None:
     match = archipel.new("island", 3, seed=2)
     assert "t-glow" not in board(match.state, eyes_of(SPECTATOR))
-    assert '#pw-me"' not in board(match.state, eyes_of(SPECTATOR))
-    assert board(match.state, eyes_of(1)).count('#pw-me"') == 1
+    assert '#p-me"' not in board(match.state, eyes_of(SPECTATOR))
+    assert board(match.state, eyes_of(1)).count('#p-me"') == 1
 
 
 # What is shown
