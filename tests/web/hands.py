@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,8 +11,6 @@ from playwright.sync_api import Error, Locator, Page
 from archipel.core import catalogue
 
 GAME = catalogue.keys()[0]
-Visit = Callable[..., Page]
-"""Opens a page of a server as a new guest."""
 END = "main#table.end"
 GO = "#verbs .verb.go:visible:not(.off)"
 BUTTONS = "#targets button:visible"
@@ -26,9 +23,9 @@ RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
     && !document.querySelector("#hurry")"""
 
 
-def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé")) -> None:
+def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé"), game: str = GAME) -> None:
     """Seat people at one screen through the dialog, and start."""
-    page.goto(f"{url}/new/{GAME}")
+    page.goto(f"{url}/new/{game}")
     rows = page.locator(".seats li")
     while page.locator("[value^=remove-]").count():
         press_and_wait(page, page.locator("[value^=remove-]").last, rows)

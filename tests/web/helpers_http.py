@@ -28,6 +28,7 @@ def seated(guest: Guest, game: str, *names: str, bots: int = 0) -> Table:
     async def open_table() -> Table:
         table = await front.house.open(owner, game, seats, {})
         front.house.pace(table, 0)
+        front.house.auto_pass(table, True)
         await front.house.settled(table)
         return table
 

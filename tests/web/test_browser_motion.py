@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser import LONGEST, TableHouse
-from tests.web.hands import GO, Hands, Visit, new_table
+from tests.web.browser import LONGEST, TableHouse, Visit
+from tests.web.hands import GO, Hands, new_table
 
 # In the board's own units: the board may become smaller when there is more to say beside it.
 SAMPLE = """(selector) => { window.places = {}; const look = () => {

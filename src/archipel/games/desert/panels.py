@@ -89,7 +89,7 @@ def canteen(view: Desert, seat: int, texts: GameTexts, word: str = "") -> str:
     label = texts.say("look.water", n=water, most=most)
     wide = 22 * most + 2
     return (
-        f'<p class="canteen{kind}"><svg class="drops" viewBox="0 0 {wide} 24" width="{wide}" '
+        f'<p class="canteen{kind}"><svg class="drops" viewBox="0 0 {wide} 24" width="{wide}" height="24" '
         f'role="img" aria-label="{label}">{drops}</svg>'
         f'<b class="num" aria-hidden="true">{water}<span>/{most}</span></b>{word}</p>'
     )
