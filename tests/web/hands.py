@@ -22,6 +22,24 @@ SIGNATURE = """() => { const table = document.querySelector("#table");
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
     && !document.querySelector("#hurry")"""
 
+# In the board's own units: the board may become smaller when there is more to say beside it.
+SAMPLE = """(selector) => { window.places = {}; const look = () => {
+    const board = document.querySelector("svg.board").getScreenCTM().inverse();
+    for (const each of document.querySelectorAll(selector)) {
+        const { x, y } = each.getBoundingClientRect(), seen = (window.places[each.id] ??= []);
+        const place = new DOMPoint(x, y).matrixTransform(board);
+        const rounded = `${Math.round(place.x)} ${Math.round(place.y)}`;
+        if (seen.at(-1) !== rounded) seen.push(rounded) }
+    window.looking = requestAnimationFrame(look) }; look() }"""
+
+
+def places_while(page: Page, selector: str, seconds: float) -> dict[str, list[str]]:
+    """Where each piece was seen, frame by frame."""
+    page.wait_for_timeout(seconds * 1000)
+    page.evaluate("cancelAnimationFrame(window.looking)")
+    seen: dict[str, list[str]] = page.evaluate("window.places")
+    return seen
+
 
 def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé"), game: str = GAME) -> None:
     """Seat people at one screen through the dialog, and start."""
