@@ -48,6 +48,11 @@ def one_of(text: str, names: Sequence[str]) -> int:
     return names.index(text)
 
 
+def too_many(text: str, right: str) -> None:
+    """Say that there are not so many of something."""
+    wrong("too-many", text, right)
+
+
 def take_from(left: row[int], words: Sequence[str], names: Sequence[str], to: row[int] | None = None) -> None:
     """Take what is named, each with its number, out of a pile (and put it elsewhere)."""
     for word in words:
@@ -55,7 +60,7 @@ def take_from(left: row[int], words: Sequence[str], names: Sequence[str], to: ro
         item = one_of(name, names)
         amount = number(times or "1", 1, 99)
         if left[item] < amount:
-            wrong("too-many", word, f"{name}*{left[item]}")
+            too_many(word, f"{name}*{left[item]}")
         left[item] -= amount
         if to is not None:
             to[item] += amount

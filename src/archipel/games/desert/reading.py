@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
 from archipel.core.events import UNKNOWN
-from archipel.core.lines import number, one_of, seats_of, take_from, wrong
+from archipel.core.lines import number, one_of, seats_of, take_from, too_many, wrong
 from archipel.core.lists import append, deck_size
 from archipel.core.records import row
 from archipel.games.desert.actions import WORDS
@@ -112,9 +112,7 @@ def read_board(lines: list[str], desert: Desert) -> None:
     if backs.count(CRASH_SITE) != 1 or backs.count(DROP) != DROPS:
         wrong("backs", f"X: {backs.count(CRASH_SITE)}, ~ W M: {backs.count(DROP)}", "X: 1, ~ W M: 3")
     sand = sum(desert.tiles[tile].sand for tile in range(TILES))
-    if sand > SAND_MARKERS:
-        wrong("number", str(sand), f"0–{SAND_MARKERS}")
-    desert.sand_left = SAND_MARKERS - sand
+    desert.sand_left = SAND_MARKERS - number(str(sand), 0, SAND_MARKERS)
 
 
 def read_tile(desert: Desert, number_: int, token: str) -> None:
@@ -136,7 +134,7 @@ def read_tile(desert: Desert, number_: int, token: str) -> None:
     pile = desert.drop_left if UNDER_DROP[tile.face] else desert.plain_left
     if pile[tile.face] == 0:
         whole = UNDER_DROP[tile.face] or UNDER_PLAIN[tile.face]
-        wrong("too-many", bare, f"{LETTERS[tile.face]} ×{whole}")
+        too_many(bare, f"{LETTERS[tile.face]} ×{whole}")
     pile[tile.face] -= 1
 
 
