@@ -21,7 +21,7 @@ SIGNATURE = """() => { const table = document.querySelector("#table");
     return [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" ") }"""
 
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
-    && !document.querySelector("#hurry")"""
+    && !document.querySelector("#hurry, #auto-pass .patience")"""
 
 # In the board's own units: the board may become smaller when there is more to say beside it.
 SAMPLE = """(selector) => { window.places = {}; const look = () => {
