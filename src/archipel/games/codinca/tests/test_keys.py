@@ -32,7 +32,9 @@ def cell(row: int, column: int) -> str:
 
 def placed(way: Way, sign: str = "F") -> str:
     """The tiles of an element as a way has them."""
-    return " ".join(f"{cell(row, column)}={sign}{'+' if colour == 'G' else '-'}" for row, column, colour in sorted(way))
+    return " ".join(
+        f"{cell(row, column)}={sign}{'+' if colour == 'G' else '-'}" for row, column, colour in sorted(way)
+    )
 
 
 def holder(key: str) -> tuple[str, str]:
@@ -52,7 +54,9 @@ def test_the_ways_of_the_pictures_are_those_of_the_tables() -> None:
         for way in range(FIRST_WAY[key], FIRST_WAY[key + 1]):
             found.add(
                 frozenset(
-                    (n // 4, n % 4, "G" if WAY_GOLD[way] >> n & 1 else "S") for n in range(16) if WAY_CELLS[way] >> n & 1
+                    (n // 4, n % 4, "G" if WAY_GOLD[way] >> n & 1 else "S")
+                    for n in range(16)
+                    if WAY_CELLS[way] >> n & 1
                 )
             )
         assert found == reference.ways(name), name
@@ -103,7 +107,7 @@ def test_a_key_is_completed_by_a_swap_in_every_way_it_can_lie(key: str) -> None:
             for free in itertools.product(range(4), repeat=2)
             if free not in taken and max(abs(free[0] - tile[0]), abs(free[1] - tile[1])) == 1
         )
-        almost = way - {(row, column, colour)} | {(*there, colour)}
+        almost = way - {(row, column, colour)} | {(there[0], there[1], colour)}
         match = scene(placed(almost), *holder(key))
         match.play(f"swap {cell(row, column)} {cell(*there)}")
         assert f"{key}*" in player(match, 0).split()
@@ -262,7 +266,11 @@ def test_taking_up_a_card_is_not_an_action_yet() -> None:
 
 def test_no_four_cells_are_two_shapes() -> None:
     """K11."""
-    cells = [frozenset((row, column) for row, column, _ in way) for key in ("L1", "D1", "B1", "C1") for way in reference.ways(key)]
+    cells = [
+        frozenset((row, column) for row, column, _ in way)
+        for key in ("L1", "D1", "B1", "C1")
+        for way in reference.ways(key)
+    ]
     assert len(cells) == len(set(cells)) == 24
 
 
@@ -273,7 +281,9 @@ def test_how_far_one_is_is_the_fewest_tiles_wrong_in_any_way() -> None:
     """§8.5: against the pictures, on random grids."""
     random, state = Random(1), Codinca()
     for _ in range(60):
-        looks = random.sample([2 * element + random.randrange(2) for element in range(4) for _ in range(4)], 16)
+        looks = random.sample(
+            [2 * element + random.randrange(2) for element in range(4) for _ in range(4)], 16
+        )
         for place, look in enumerate(looks):
             state.grid[place] = look
         for key, name in enumerate(KEY_NAMES):

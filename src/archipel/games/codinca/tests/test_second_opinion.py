@@ -39,7 +39,9 @@ def both_agree(state: Any, here: oracle.Position) -> dict[str, int]:
     return allowed
 
 
-def played(state: Any, here: oracle.Position, action: str, number: int, seed: int) -> tuple[Any, oracle.Position]:
+def played(
+    state: Any, here: oracle.Position, action: str, number: int, seed: int
+) -> tuple[Any, oracle.Position]:
     """One action on both sides, and the same position after it."""
     after, dealt = clone(state), []  # type: ignore[var-annotated]
     deal = chance.remembering(CODINCA.chance, seed, dealt)
@@ -126,7 +128,8 @@ def test_the_oracle_agrees_with_every_action_that_is_possible() -> None:
             if not allowed:
                 break
             ways_on = [
-                played(state, here, action, number, random.getrandbits(60)) for action, number in allowed.items()
+                played(state, here, action, number, random.getrandbits(60))
+                for action, number in allowed.items()
             ]
             tried += len(ways_on)
             keys += sum(there.hunters != here.hunters for _, there in ways_on)

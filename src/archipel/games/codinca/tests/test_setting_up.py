@@ -13,9 +13,9 @@ from archipel.games.codinca.tests.reference import KEYS, TRAPS, rotations
 from archipel.games.codinca.tests.scene import START, line, player, refusal, turn
 
 
-def dealt(seats: int, seed: int = 1, **options: object) -> Match:
+def dealt(seats: int, seed: int = 1) -> Match:
     """A game after the deal."""
-    match = archipel.new("codinca", seats, seed=seed, **options)
+    match = archipel.new("codinca", seats, seed=seed)
     while not turn(match):
         match.play(match.legal()[0])
     return match
@@ -34,10 +34,13 @@ def test_the_grid_begins_as_the_rule_page_has_it() -> None:
 def test_each_element_stands_once_in_every_row_column_long_diagonal_and_quarter() -> None:
     """§3.1, and twice on each side."""
     grid = [line.split() for line in rows(archipel.new("codinca", seed=1))]
-    lines = [*grid, *zip(*grid, strict=True), [grid[n][n] for n in range(4)], [grid[n][3 - n] for n in range(4)]]
-    lines += [
-        [grid[r + a][c + b] for a in range(2) for b in range(2)] for r in (0, 2) for c in (0, 2)
+    lines = [
+        *grid,
+        *zip(*grid, strict=True),
+        [grid[n][n] for n in range(4)],
+        [grid[n][3 - n] for n in range(4)],
     ]
+    lines += [[grid[r + a][c + b] for a in range(2) for b in range(2)] for r in (0, 2) for c in (0, 2)]
     for each in lines:
         assert sorted(tile[0] for tile in each) == ["A", "E", "F", "W"]
     assert Counter(tile for each in grid for tile in each) == Counter(
@@ -99,7 +102,11 @@ def test_cards_are_dealt_after_the_choice_and_every_card_can_be() -> None:
         assert match.write().splitlines()[1].startswith("deal first:s")
         while not turn(match):
             match.play(match.legal()[0])
-        seen |= {word for seat in range(4) for word in player(match, seat).replace("=", ",").replace(",", " ").split()}
+        seen |= {
+            word
+            for seat in range(4)
+            for word in player(match, seat).replace("=", ",").replace(",", " ").split()
+        }
     assert set(KEYS) <= seen
     assert set(TRAPS) <= seen
 

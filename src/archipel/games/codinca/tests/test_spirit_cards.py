@@ -165,7 +165,10 @@ def test_every_block_can_be_rotated_and_nothing_else_moves(block: str) -> None:
 
 
 def random_tiles(random: Random) -> str:
-    return " ".join(f"{cell}={element}{random.choice('+-')}" for cell, element in zip(CELLS, "FEAWAWFEWAEFEFWA", strict=True))
+    return " ".join(
+        f"{cell}={element}{random.choice('+-')}"
+        for cell, element in zip(CELLS, "FEAWAWFEWAEFEFWA", strict=True)
+    )
 
 
 @pytest.mark.parametrize("trap", TRAPS)
@@ -174,7 +177,10 @@ def test_a_trap_sets_exactly_its_four_tiles(trap: str, border: str) -> None:
     """§6.4: against pictures turned by brute force."""
     random = Random(f"{trap} {border}")
     grids = [random_tiles(random) for _ in range(3)]
-    grids += [" ".join(f"{cell}={element}{side}" for cell, element in zip(CELLS, "FEAWAWFEWAEFEFWA", strict=True)) for side in "+-"]
+    grids += [
+        " ".join(f"{cell}={element}{side}" for cell, element in zip(CELLS, "FEAWAWFEWAEFEFWA", strict=True))
+        for side in "+-"
+    ]
     for there in grids:
         match = scene(there, f"s0 fire L6 D6 B6 C6 spirits={trap}", EARTH)
         before = grid(match)

@@ -146,7 +146,9 @@ def test_the_same_tile_is_known_after_it_was_moved() -> None:
     assert targets(match, "flip") == {"b1", "c2", "d3", "b4"}
 
 
-@pytest.mark.parametrize("pair", [("swap a1-b1", "flip c1"), ("swap a1-b1", "swap c2-c1"), ("flip a1", "flip b1")])
+@pytest.mark.parametrize(
+    "pair", [("swap a1-b1", "flip c1"), ("swap a1-b1", "swap c2-c1"), ("flip a1", "flip b1")]
+)
 def test_after_both_actions_only_spirit_cards_and_the_end_are_left(pair: tuple[str, str]) -> None:
     """§4.2."""
     match = scene("", *WITH_CARDS)
