@@ -25,7 +25,7 @@ from archipel.web.serve import secret_beside
 
 SCREENS = Path(__file__).parent / "screens"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-GAME = catalogue.keys()[0]
+GAME = catalogue.to_begin_with()
 GAMES = Path(archipel.__file__).parent / "games" / GAME / "tests" / "playthroughs"
 GUEST = "0" * 32
 NAMES = ("Léa", "Tom", "Zoé", "Max", "Ana")

@@ -21,6 +21,10 @@ from archipel.core.texts import game_texts
 SMUGGLERS = catalogue.find("smugglers")
 
 
+def test_whoever_names_no_game_gets_one_without_secrets() -> None:
+    assert catalogue.find(catalogue.to_begin_with()).secrecy == "none"
+
+
 def test_actions_are_read_in_capitals_and_without() -> None:
     words = {**SMUGGLERS.words, "goods": ("Silk", "Tea", "Rum")}
     loud = replace(SMUGGLERS, words=words)

@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Locator, Page
 
 from archipel.core import catalogue
 
-GAME = catalogue.keys()[0]
+GAME = catalogue.to_begin_with()
 Visit = Callable[..., Page]
 """Opens a page of a server as a new guest."""
 END = "main#table.end"
