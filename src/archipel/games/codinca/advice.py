@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from archipel.core.chance import Stream, below
-from archipel.core.events import UNKNOWN, Events
-from archipel.core.records import many, medium, row
+from archipel.core.events import UNKNOWN
+from archipel.core.records import medium, row
 from archipel.games.codinca.actions import END, FLIP, PUSH, ROTATE, SWAP, TAKE, TRAP
 from archipel.games.codinca.conditions import (
     push_steps,
@@ -38,8 +38,8 @@ from archipel.games.codinca.pieces import (
     WAY_CELLS,
     WAY_GOLD,
 )
-from archipel.games.codinca.rules import over, play, send_round
-from archipel.games.codinca.state import BOTH, SPIRIT, TURN, Chance, Codinca
+from archipel.games.codinca.rules import send_round
+from archipel.games.codinca.state import BOTH, SPIRIT, TURN, Codinca
 
 KEY_WORTH = 1000
 NEAREST_WEIGHT = 10  # of each move that the nearest key is away; of every open key, 1
@@ -219,32 +219,3 @@ def advised_action(codinca: Codinca, seat: int, policy: Stream, actions: row[med
             if below(equals, policy) == 0:
                 chosen = action
     return chosen
-
-
-def advised_plies(
-    states: many[Codinca],
-    chances: many[Chance],
-    policies: many[Stream],
-    actions: row[medium],
-    events: many[Events],
-    share: int,
-) -> int:
-    """One decision in every game of a batch that goes on, `share` of 256 well advised, the others random.
-
-    Returns how many games still went on.
-    """
-    events[0].room = 0
-    running = 0
-    for index in range(len(states)):
-        codinca = states[index]
-        if not over(codinca):
-            seat = int(codinca.active)
-            policy = policies[index]
-            if below(256, policy) < share:
-                action = advised_action(codinca, seat, policy, actions)
-            else:
-                count = legal(codinca, seat, actions)
-                action = int(actions[below(count, policy)])
-            play(codinca, seat, action, chances[index], events[0])
-            running += 1
-    return running

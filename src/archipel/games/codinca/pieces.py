@@ -18,7 +18,6 @@ CELL_OF_BIT = tuple(
 
 # §2.2 The tiles: four of each element, with a gold and a stone side.
 ELEMENTS = 4
-FIRE, EARTH, AIR, WATER = range(ELEMENTS)
 NO_ELEMENT = ELEMENTS
 ELEMENT_NAMES = ("fire", "earth", "air", "water")
 ELEMENT_SIGNS = "FEAW"
@@ -209,7 +208,6 @@ _PLAIN_TRAPS = (
 )
 TRAP_PATTERNS = (*_PLAIN_TRAPS, *(trap.translate(str.maketrans("GS", "SG")) for trap in _PLAIN_TRAPS))
 TRAP_SIDES = 4
-NORTH, EAST, SOUTH, WEST = range(TRAP_SIDES)
 TRAP_SIDE_NAMES = ("north", "east", "south", "west")
 
 

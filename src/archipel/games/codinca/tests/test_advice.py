@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 import archipel
 from archipel.bots import greedy
-from archipel.core.chance import Stream, below, seed_stream
+from archipel.core import catalogue
+from archipel.core.chance import Stream, seed_stream, seeded
 from archipel.core.cpu import compiled
+from archipel.core.events import Silence
 from archipel.core.match import Match, legal_numbers, view_of
-from archipel.core.records import array_of, clone, layout
-from archipel.games.codinca.advice import advised_action, moves_to_key, promise, worth
+from archipel.core.records import array_of, clone, flat, flat_of
+from archipel.games.codinca.advice import moves_to_key, promise, worth
 from archipel.games.codinca.patterns import cells_of, gold_cells, tiles_wrong
+from archipel.games.codinca.state import OPENED
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
-from archipel.games.codinca.tests.watch import watching
+from archipel.games.codinca.tests.watch import watched_games, watching
 
 
 def test_thinking_about_actions_changes_nothing() -> None:
@@ -53,23 +57,21 @@ def test_a_completed_key_is_taken_when_it_can_be() -> None:
     assert chosen <= {"flip d1", "spirit T01"}
 
 
-def test_the_compiled_player_and_the_plain_one_choose_alike() -> None:
-    match = archipel.new("codinca", 2, seed=3)
-    while match.state.turn == 0:
-        match.play(match.legal()[0])
-    made = compiled(match.game)
-    states, actions = array_of(match.state), [0] * match.game.actions
-    for number in range(12):
-        policy = Stream()
-        seed_stream(policy, number, 0, 0)
-        policies = np.zeros(1, layout(Stream))
-        made.seed_streams(policies, 1, number, 0)
-        below(256, policy)
-        seat = match.state.active
-        chosen = advised_action(match.state, seat, policy, actions)
-        watching().advised_plies(states, made.chances(1, 1), policies, made.actions(), made.events(), 256)
-        match.play(chosen, seat)
-        assert states.tobytes() == array_of(match.state).tobytes()
+def test_the_compiled_player_and_the_plain_one_play_the_same_game() -> None:
+    """Every choice and every tie alike, or the games would not end alike."""
+    game = catalogue.find("codinca")
+    made, template = compiled(game), game.new_state(2, {})
+    states, codes, plies = made.states(1), np.zeros(1, np.int64), np.zeros(1, np.int64)
+    room = (made.actions(), made.events(), codes, plies)
+    watching()(array_of(template), states, made.chances(1, 4), made.policies(1, 5), *room, 230)
+    policy, state, code, count = Stream(), game.state(), [1], [0]
+    seed_stream(policy, 5, 0, 0)
+    actions: Any = [0] * game.actions
+    news: Any = [Silence()]
+    watched_games([template], [state], [seeded(game.chance, 4)], [policy], actions, news, code, count, 230)
+    assert (code, count) == (codes.tolist(), plies.tolist())
+    assert flat(state) == flat_of(game.state, states.tobytes())
+    assert game.ending(state) == OPENED
 
 
 def test_a_bot_chooses_from_its_view_alone() -> None:

@@ -81,3 +81,8 @@ def test_every_kind_of_action_is_on_record() -> None:
         for entry in match.entries
     }
     assert forms == {form.key for form in replay(FILES[0]).game.forms}
+
+
+def test_every_kind_of_news_is_on_record() -> None:
+    kinds = {event.kind for match in map(replay, FILES) for entry in match.entries for event in entry.news}
+    assert kinds == set(range(len(replay(FILES[0]).game.events)))

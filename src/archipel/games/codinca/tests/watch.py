@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from archipel.core import catalogue
@@ -17,7 +16,7 @@ from archipel.core.cpu import compile_group
 from archipel.core.events import UNKNOWN, Events
 from archipel.core.records import copy_into, long, many, medium, row
 from archipel.games.codinca.actions import CONTINUE, END, PUSH, TAKE
-from archipel.games.codinca.advice import advised_action, advised_plies
+from archipel.games.codinca.advice import advised_action
 from archipel.games.codinca.legality import legal, refusal
 from archipel.games.codinca.patterns import size_of
 from archipel.games.codinca.phases import fitting_key
@@ -195,7 +194,7 @@ def watched_games(
 
 @cache
 def watching() -> Any:
-    """`watched_games` and `advised_plies`, compiled; the cache knows this file too."""
+    """`watched_games`, compiled; the cache knows this file too."""
     mark = blake2b(Path(__file__).read_bytes(), digest_size=6).hexdigest()
-    functions = (watched_games, advised_plies)
-    return SimpleNamespace(**compile_group(catalogue.find("codinca"), f"watching {mark}", functions, False))
+    game = catalogue.find("codinca")
+    return compile_group(game, f"watching {mark}", (watched_games,), False)["watched_games"]
