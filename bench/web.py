@@ -158,7 +158,7 @@ def wait_for(url: str) -> None:
 
 async def rendering(frames: int) -> tuple[list[float], list[int]]:
     """Milliseconds (of the processor) and bytes of frames: one after each play of random games."""
-    from archipel.web.app import frame_of
+    from archipel.web.end_page import frame_of
     from archipel.web.see import Prefs, See
 
     times: list[float] = []

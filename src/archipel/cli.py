@@ -214,13 +214,15 @@ def serve(
     port: Annotated[int | None, option("port", "N", "--port")] = None,
     db: Annotated[str, option("db", "sqlite:///FILE", "--db")] = "",
     open_browser: Annotated[bool, option("open", "", "--open")] = False,
+    seed: Seed = None,
     lang: Lang = screen.lang,
 ) -> None:
     """The table-house in the browser."""
     from archipel.web.serve import default_db, serve  # the web is slow to import
 
     check("serve", "--port", port, 0, MOST_PORT)
-    serve(host, port, db or default_db(), open_browser=open_browser, lang=screen.lang)
+    check("serve", "--seed", seed, 0, MOST_SEED)
+    serve(host, port, db or default_db(), open_browser=open_browser, lang=screen.lang, seed=seed)
 
 
 # Looking

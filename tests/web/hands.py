@@ -16,16 +16,20 @@ Visit = Callable[..., Page]
 """Opens a page of a server as a new guest."""
 END = "main#table.end"
 GO = "#verbs .verb.go:visible:not(.off)"
-BUTTONS = "#targets button:visible"
-TARGETS = f"{BUTTONS}, #scene svg [data-action]:visible"
+BUTTONS = "#targets :is(button, a):visible"
+TARGETS = f"{BUTTONS}, #scene svg :is([data-action], a[data-see]):visible"
+LIFT, CONFIRM = "#lift:visible", "#confirm:visible"
 VERBS = "#verbs .verb:visible:not(.off, .on, .go), #hand button:visible, #hand a:visible"
 SIGNATURE = """() => { const table = document.querySelector("#table");
     return [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" ") }"""
 
+RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
+    && !document.querySelector("#hurry")"""
 
-def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé")) -> None:
+
+def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé"), game: str = GAME) -> None:
     """Seat people at one screen through the dialog, and start."""
-    page.goto(f"{url}/new/{GAME}")
+    page.goto(f"{url}/new/{game}")
     rows = page.locator(".seats li")
     while page.locator("[value^=remove-]").count():
         press_and_wait(page, page.locator("[value^=remove-]").last, rows)
@@ -65,7 +69,7 @@ class Hands:
         """`haste` is how often the turn is ended; without a script what is lit on the board is not pressed."""
         self.page, self.chance, self.haste = page, Random(seed), haste
         self.targets = TARGETS if script else BUTTONS
-        self.presses = 0
+        self.presses = self.lifted = 0
 
     @property
     def over(self) -> bool:
@@ -91,9 +95,14 @@ class Hands:
     def settle(self) -> None:
         """Wait until there is something to press."""
         end = time.monotonic() + 30
-        while not self.over and not self.page.locator(f"{GO}, {self.targets}, {VERBS}").count():
+        while not self.over and not self.page.locator(f"{LIFT}, {GO}, {self.targets}, {VERBS}").count():
             assert time.monotonic() < end, "nothing to press"
             self.page.wait_for_timeout(20)
+
+    def rest(self) -> None:
+        """Wait until the table waits for a person: nothing goes on by itself."""
+        self.settle()
+        self.page.wait_for_function(RESTS)
 
     def press(self) -> None:
         """Press one thing that is visible, and wait until it had an effect."""
@@ -116,6 +125,11 @@ class Hands:
     def choose(self) -> Locator | None:
         """One of the things there are."""
         targets, go, verbs = (self.page.locator(what) for what in (self.targets, GO, VERBS))
+        if self.page.locator(LIFT).count():
+            self.lifted += 1
+            return self.page.locator(LIFT)
+        if self.page.locator(CONFIRM).count() and self.chance.random() < 0.9:
+            return self.page.locator(CONFIRM)
         if self.page.locator("#targets").count() and self.chance.random() < 0.9:
             return self.one_of(targets)
         if self.chance.random() < self.haste and go.count():

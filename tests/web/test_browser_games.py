@@ -20,9 +20,9 @@ def is_told(page: Page) -> None:
 def test_a_whole_game_by_clicks_with_three_at_one_screen(house: TableHouse, visit: Visit) -> None:
     page = visit(house.url)
     new_table(page, house.url)
-    hands = Hands(page, seed=11)
+    hands = Hands(page, seed=11, haste=0.1)
     hands.play()
-    assert hands.presses > 3  # chance may end a game early, but not before everybody has had a turn
+    assert hands.presses > 20
     is_told(page)
 
 
@@ -73,9 +73,9 @@ def test_one_click_on_play_alone_and_the_game_is_on(house: TableHouse, visit: Vi
 def test_reloading_loses_nothing(house: TableHouse, visit: Visit) -> None:
     page = visit(house.url)
     new_table(page, house.url)
-    hands = Hands(page, seed=21, haste=0.3)
+    hands = Hands(page, seed=21, haste=0.1)
     hands.play(presses=15)
-    hands.settle()
+    hands.rest()
     before = position(page)
     page.reload()
     assert position(page) == before
@@ -88,9 +88,9 @@ def test_a_second_tab_sees_what_happens_in_the_first_and_can_go_on(house: TableH
     other = page.context.new_page()
     other.goto(page.url.split("?")[0])
     for turn, (acting, looking) in enumerate([(page, other), (other, page)] * 2):
-        hands = Hands(acting, seed=30 + turn, haste=0.4)
+        hands = Hands(acting, seed=30 + turn, haste=0.1)
         hands.play(presses=6)
-        hands.settle()
+        hands.rest()
         seq = acting.locator("#table").get_attribute("data-seq")
         expect(looking.locator("#table")).to_have_attribute("data-seq", str(seq))
         assert position(looking)["log"] == position(acting)["log"]
@@ -100,10 +100,10 @@ def test_a_second_tab_sees_what_happens_in_the_first_and_can_go_on(house: TableH
 def test_a_server_that_is_killed_and_started_again_loses_nothing(own_house: TableHouse, visit: Visit) -> None:
     page = visit(own_house.url)
     new_table(page, own_house.url)
-    hands = Hands(page, seed=8, haste=0.4)
+    hands = Hands(page, seed=8, haste=0.1)
     for _ in range(2):
         hands.play(presses=10)
-        hands.settle()
+        hands.rest()
         before = position(page)
         page.evaluate("window.same = true")
         own_house.kill()
@@ -111,11 +111,7 @@ def test_a_server_that_is_killed_and_started_again_loses_nothing(own_house: Tabl
         own_house.start()
         expect(page.locator("#offline")).to_be_hidden(timeout=LONGEST)
         assert page.evaluate("window.same"), "the page was loaded anew"
-        after = position(page)
-        if after["log"] == before["log"]:
-            assert after == before
-        else:  # what was due by itself when the server was killed goes on; what had happened is still there
-            assert before["log"][-1] in after["log"]
+        assert position(page) == before
         tab = page.context.new_page()
         tab.goto(page.url)
         assert position(tab) == before
@@ -132,9 +128,9 @@ def test_a_server_that_is_killed_and_started_again_loses_nothing(own_house: Tabl
 def test_a_killed_server_without_javascript_loses_nothing_either(own_house: TableHouse, visit: Visit) -> None:
     page = visit(own_house.url, java_script_enabled=False)
     new_table(page, own_house.url)
-    hands = Hands(page, seed=9, haste=0.4, script=False)
+    hands = Hands(page, seed=9, haste=0.1, script=False)
     hands.play(presses=8)
-    hands.settle()
+    hands.rest()
     before = position(page)
     own_house.kill()
     own_house.start()

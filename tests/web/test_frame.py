@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -102,19 +101,10 @@ def test_no_key_of_a_text_is_left_untranslated(played: Table, lang: str) -> None
             assert not keys.search(said), (name, said)
 
 
-def test_a_frame_is_small_and_quickly_drawn(played: Table) -> None:
+def test_a_frame_is_small(played: Table) -> None:
     for name, see in sights(played).items():
         made = frame(played, see, Prefs(lang="fr"))
-        more = 3_000 if see.rules or see.odds else 0
-        assert len(made.html.encode()) <= 30_000 + more, name
-    best = min(timed(played) for _ in range(30))
-    assert best < 0.004, f"{1000 * best:.2f} ms"
-
-
-def timed(table: Table) -> float:
-    began = time.perf_counter()
-    frame(table, See(), Prefs(lang="fr"))
-    return time.perf_counter() - began
+        assert len(made.html.encode()) <= 30_000, name
 
 
 def test_every_legal_action_can_be_pressed_without_a_script(front: Front, played: Table) -> None:

@@ -20,6 +20,7 @@ from archipel.core.events import UNKNOWN, Event
 from archipel.core.game import Game
 
 LANGUAGES = ("fr", "en")
+VOWELS = "aeiouyhàâäéèêëîïôöûüœ"  # French elides before an h too, in most names
 _PLACE = re.compile(r"{([^{}]+)}")
 
 Namer = Callable[[int, str], str]
@@ -50,6 +51,18 @@ class Texts:
         filled = [self._fill(part, arguments) if place % 2 else part for place, part in enumerate(parts)]
         text = "".join(filled)
         return text[:1].upper() + text[1:]
+
+    def phrase(self, key: str, **arguments: Any) -> str:
+        """A text in the middle of things: its first letter stays as it is."""
+        text, first = self.say(key, **arguments), self.template(key)[:1]
+        return first + text[1:] if first.islower() else text
+
+    def percent(self, chance: float) -> str:
+        """A chance in whole percents; 0 and 100 are kept for what is certain."""
+        whole = round(100 * chance)
+        if 0 < chance < 1 - 1e-9:
+            whole = min(max(whole, 1), 99)
+        return shared_texts(self.lang).phrase("percent", n=whole)
 
     def _fill(self, place: str, arguments: dict[str, Any]) -> str:
         name, asks, choices = place.partition("?")
@@ -109,9 +122,17 @@ class GameTexts(Texts):
         """Why an action is not possible."""
         return self.say(f"refusals.{self.game.refusals[code].key}")
 
-    def namer(self, state: Any) -> Namer:
-        """Call players by the word the game has for them."""
-        return lambda seat, form: self.word(*self.game.seat_word(state, seat), form or "the")
+    def namer(self, state: Any, names: Sequence[str] = ()) -> Namer:
+        """Call players by their names, in the forms sentences ask for; else by the game's word for them."""
+
+        def name(seat: int, form: str) -> str:
+            own = names[seat] if seat < len(names) else ""
+            if own and form in ("of", "to"):
+                vowel = "-vowel" if form == "of" and own[0].lower() in VOWELS else ""
+                return shared_texts(self.lang).phrase(f"names.{form}{vowel}", name=own)
+            return own or self.word(*self.game.seat_word(state, seat), form or "the")
+
+        return name
 
 
 def _named(namer: Namer, seat: int) -> Callable[[str], str]:

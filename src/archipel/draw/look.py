@@ -41,6 +41,12 @@ class Eyes:
     """The view before the last play, if there is one: where a trail begins."""
     clickable: bool = False
     """Whether what is lit can be pressed (a page), or is only shown (a picture)."""
+    press: Callable[[str], str] = "?verb={}".format
+    """The address that presses a verb and keeps what else the page shows."""
+    trial: int | None = None
+    """The action that is shown before it is done: the board is drawn as it would be after it."""
+    attempt: Callable[[int], str] = "?try={}".format
+    """The address that shows an action before it is done."""
 
     def name(self, view: Any, seat: int) -> str:
         """What a player is called."""
@@ -81,6 +87,16 @@ class Moment:
     """One line of warning, or nothing."""
     cards: Markup = NOTHING
     """Cards turned one by one, as HTML; nothing if there are none now."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """An action shown before it is done: a question, what would follow, and the button that does it."""
+
+    headline: str
+    line: str
+    confirm: str
+    small: str = ""
 
 
 @dataclass(frozen=True)
@@ -181,6 +197,14 @@ class Look:
     """(log, last view, eyes) -> the end of the game."""
     steps: Callable[[Sequence[Entry], Any], Sequence[Step]]
     """(log, last view) -> the turns of a replay."""
+    previews: frozenset[str] = frozenset()
+    """The forms of action that are shown before they are done."""
+    preview: Callable[[Any, int, Eyes], Preview] | None = None
+    """What an action of such a form would do; `Eyes.trial` tells the board to show it."""
+    overlay: Callable[[Any, Eyes], Markup] = lambda view, eyes: NOTHING
+    """A scene over the board (a combat), as HTML; nothing if there is none now."""
+    zooms: bool = False
+    """Whether the board is large enough to be moved and enlarged."""
     hint: Callable[[Any, Sequence[Entry], Eyes], Hint | None] = lambda view, entries, eyes: None
     """The sentence of the guided game that fits the moment."""
     guided: Mapping[str, Any] = field(default_factory=dict)

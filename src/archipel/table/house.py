@@ -51,9 +51,9 @@ T = TypeVar("T")
 class House:
     """All tables of a store."""
 
-    def __init__(self, store: Store, clock: Clock, *, speed: float = 1.0) -> None:
-        """`speed` is that of a table nobody has set a pace for."""
-        self.store, self.clock, self.speed = store, clock, speed
+    def __init__(self, store: Store, clock: Clock, *, speed: float = 1.0, seed: int | None = None) -> None:
+        """`speed` is a table's until somebody sets a pace; with a seed every table is dealt the same way."""
+        self.store, self.clock, self.speed, self.seed = store, clock, speed, seed
         self._tables: dict[str, Table] = {}
         self._going: dict[str, Going] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -85,7 +85,7 @@ class House:
         start: str | None = None,
     ) -> Table:
         """A new table: dealt now, dealt as in the guided game, or going on from a written one."""
-        match = guided_match(game, seats) if guided else begin(game, seats, options, start)
+        match = guided_match(game, seats) if guided else begin(game, seats, options, start, self.seed)
         now = self.clock.time()
         stored = TableRow(
             id=secrets.token_urlsafe(9),
@@ -267,11 +267,13 @@ class House:
         await asyncio.shield(task)
 
 
-def begin(game: str, seats: Sequence[Seat], options: Mapping[str, Any], start: str | None) -> Match:
+def begin(
+    game: str, seats: Sequence[Seat], options: Mapping[str, Any], start: str | None, seed: int | None
+) -> Match:
     """A match for these seats: a new one, or one that goes on."""
     if start is None:
         catalogue.find(game).new_state(len(seats), options)  # refuses what is no option of the game
-        return new(game, len(seats), **options)
+        return new(game, len(seats), seed=seed, **options)
     match = read_match(start)
     if match.game.key != game or match.seats != len(seats):
         raise OpenError("table-start", game=match.game.key, seats=match.seats)

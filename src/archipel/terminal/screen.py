@@ -76,6 +76,10 @@ class Screen:
         """Show a board as it is, whatever the width."""
         self.console.print(Text(str(board)), soft_wrap=True)
 
+    def command(self, line: str) -> None:
+        """Show a command to be copied: one line, whatever the width."""
+        self.console.print(Text(f"  {line}"), soft_wrap=True)
+
     def page(self, text: str) -> None:
         """Show Markdown."""
         self.show(Markdown(glued(text)))

@@ -375,7 +375,7 @@ class Table:
         seats = ",".join(self.seating)
         file = shlex.quote(str(self.save))
         self.screen.say("left-saved", file=self.save)
-        self.screen.write(f"  archipel play --load {file} --save {file} --seats {seats}")
+        self.screen.command(f"archipel play --load {file} --save {file} --seats {seats}")
 
     def finish(self) -> None:
         """The last board, the last news, how it ended."""
@@ -389,4 +389,4 @@ class Table:
                 self.screen.say("score", seat=seat_name(self.match, seat), n=score)
         if self.save is not None:
             self.screen.say("kept", file=self.save)
-            self.screen.write(f"  archipel replay {shlex.quote(str(self.save))}")
+            self.screen.command(f"archipel replay {shlex.quote(str(self.save))}")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from starlette.applications import Starlette
@@ -30,10 +28,12 @@ from archipel.core.errors import (
     UnknownGameError,
 )
 from archipel.core.texts import shared_texts
+from archipel.draw.look import look_of
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
-from archipel.web.frame import Frame, frame
+from archipel.web import lobby
+from archipel.web.end_page import frame_of
 from archipel.web.pages import (
     HERE,
     failure,
@@ -79,19 +79,13 @@ def make_app(house: House, *, secret: bytes, public_url: str | None = None) -> S
         await house.close()
 
     app = Starlette(
-        routes=[*ROUTES, *front_routes()],
+        routes=[*ROUTES, *lobby.routes],
         middleware=[Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url)],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
     app.state.house, app.state.public_url = house, public_url
     return app
-
-
-def front_routes() -> list[BaseRoute]:
-    """The pages in front of the tables."""
-    routes: list[BaseRoute] = list(import_module("archipel.web.lobby").routes)
-    return routes
 
 
 # The table
@@ -116,15 +110,8 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
         world=world_class(game),
         look_address=look_address(game),
         shapes=shapes(game),
+        zooms=look_of(game).zooms,
     )
-
-
-def frame_of(table: Table, see: See, prefs: Prefs) -> Frame:
-    """A frame of the table, or of its end."""
-    if table.match.over and see.at is None and find_spec("archipel.web.end_page"):
-        made: Frame = import_module("archipel.web.end_page").end(table, see, prefs)
-        return made
-    return frame(table, see, prefs)
 
 
 def set_pace(house: House, table: Table, prefs: Prefs) -> None:

@@ -69,6 +69,8 @@ def dock_buttons(sight: Sight) -> Iterable[Button]:
 def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
     several = len(ways) > 1
     pressed = several and sight.see.verb == verb.key
+    shown = not several and sight.previews(ways[0])
+    href = sight.see.href(verb="" if pressed else verb.key) if several else ""
     small = _count(sight, verb, len(ways))
     return Button(
         verb.key,
@@ -76,8 +78,8 @@ def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
         _label(sight, verb),
         small,
         verb.kind,
-        None if several else ways[0],
-        sight.see.href(verb="" if pressed else verb.key) if several else "",
+        None if several or shown else ways[0],
+        sight.see.href(trial=ways[0]) if shown else href,
         pressed=pressed,
         title="" if several else sight.sentence(ways[0]),
         actions=ways,
@@ -112,9 +114,7 @@ def _label(sight: Sight, verb: Verb) -> str:
 
 def _count(sight: Sight, verb: Verb, n: int) -> str:
     if maybe(sight.texts, f"verbs.{verb.key}-count") is not None:
-        text = sight.texts.say(f"verbs.{verb.key}-count", n=n)
-        first = sight.texts.template(f"verbs.{verb.key}-count")[:1]
-        return first + text[1:] if first.islower() else text
+        return sight.texts.phrase(f"verbs.{verb.key}-count", n=n)
     if verb.key == PASS:
         return sight.t("table.pass-small")
     return sight.t("table.choices", n=n) if n > 1 else ""

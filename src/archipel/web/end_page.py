@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from archipel.draw.look import Story
 from archipel.table.table import Table
-from archipel.web.frame import Frame
+from archipel.web.frame import Frame, frame
 from archipel.web.new_table import choice
 from archipel.web.pages import render, words
 from archipel.web.see import Prefs, See
@@ -43,6 +43,12 @@ class Again:
 
     turn: int
     ply: int
+
+
+def frame_of(table: Table, see: See, prefs: Prefs) -> Frame:
+    """A frame of the table now or at an earlier moment; after the end, its story."""
+    over = table.match.over and see.at is None
+    return end(table, see, prefs) if over else frame(table, see, prefs)
 
 
 def end(table: Table, see: See, prefs: Prefs) -> Frame:

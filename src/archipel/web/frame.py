@@ -15,7 +15,7 @@ from archipel.web.pages import render, words, world_class
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, log_html, log_lines, seat_cards, shown_lines
+from archipel.web.table_page import Sight, after_act, log_html, log_lines, seat_cards, shown_lines
 
 CHAPTER = 5000
 """A chapter of the rules up to so many letters is shown whole beside the table."""
@@ -41,24 +41,19 @@ def frame(table: Table, see: See, prefs: Prefs) -> Frame:
     sight = Sight(table, see, prefs.lang)
     name, t = sight.texts.say("game.name"), words(prefs.lang)
     html = render("table.html", prefs, **context(sight, prefs, name))
-    hint = sight.look.hint(sight.view, table.match.entries, sight.eyes) if _guides(sight) else None
-    if hint is not None and hint.points_at:
-        html = html.replace(f'id="{hint.points_at}"', f'id="{hint.points_at}" data-pointed', 1)
+    if sight.hint is not None and sight.hint.points_at:
+        where = f'id="{sight.hint.points_at}"'  # anything of the page, drawn by whoever draws it
+        html = html.replace(where, f"{where} data-pointed", 1)
     lines = log_lines(table, prefs.lang, sight.seat)
     said = list(lines[sight.at - 1].sentences) if sight.at else []
     title = t("table.title-mine", game=name) if sight.my_turn else name
     return Frame(Markup(html), title, said, sight.alone and not sight.past)
 
 
-def _guides(sight: Sight) -> bool:
-    return sight.table.guided and not sight.past
-
-
 def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
     """What the template is given."""
     table, see, look, view, eyes = sight.table, sight.see, sight.look, sight.view, sight.eyes
     seated = sight.seat != SPECTATOR
-    guides = look.hint(view, table.match.entries, eyes) if _guides(sight) else None
     lines = shown_lines(sight)
     undo = table.undo_reason() if not sight.past else "past"
     return {
@@ -78,15 +73,15 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "text_board": table.game.text_board(view, sight.texts),
         "lines": lines,
         "log_html": log_html(sight, lines),
+        "overlay": look.overlay(view, eyes),
         "moment": look.moment(view, eyes),
-        "hint": guides,
+        "after_act": after_act(table, see).query(),
+        "hint": sight.hint,
         "me": sight.seat if seated else None,
         "pawn_id": look.pawn(view, sight.seat) if seated else "",
-        "hand": _kept(look.hand(view, sight.seat, eyes), see) if seated and not sight.past else "",
+        "hand": look.hand(view, sight.seat, eyes) if seated and not sight.past else "",
         "replay": replay(sight) if sight.past else None,
-        "targets": [(action, sight.sentence(action)) for action in sight.pressed.actions]
-        if sight.pressed
-        else [],
+        "targets": targets(sight),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
         "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
         if table.frozen
@@ -94,10 +89,24 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
     }
 
 
-def _kept(hand: Markup, see: See) -> Markup:
-    """A game's own links press a verb and know nothing else of the address: keep the rest of it."""
-    rest = see.with_(verb="", odds=False).query().replace("&", "&amp;")
-    return Markup(hand.replace('href="?verb=', f'href="?{rest}&amp;verb=')) if rest else hand
+@dataclass(frozen=True)
+class Target:
+    """One of the things a pressed verb can be done to."""
+
+    action: int
+    sentence: str
+    href: str
+    """Where it is shown before it is done; nothing if it is done at once."""
+
+
+def targets(sight: Sight) -> list[Target]:
+    """What the pressed verb offers."""
+    if sight.pressed is None:
+        return []
+    return [
+        Target(action, sight.sentence(action), sight.eyes.attempt(action) if sight.previews(action) else "")
+        for action in sight.pressed.actions
+    ]
 
 
 @dataclass(frozen=True)

@@ -79,15 +79,10 @@ def words(lang: str) -> Callable[..., str]:
 
     @cache
     def plain(key: str) -> Markup:
-        return escape(said(key, {}))  # once, instead of in every page
+        return escape(texts.phrase(f"web.{key}"))  # once, instead of in every page
 
     def t(key: str, **arguments: Any) -> str:
-        return said(key, arguments) if arguments else plain(key)
-
-    def said(key: str, arguments: Mapping[str, Any]) -> str:
-        text = texts.say(f"web.{key}", **arguments)
-        first = texts.template(f"web.{key}")[:1]
-        return first + text[1:] if first.islower() else text
+        return texts.phrase(f"web.{key}", **arguments) if arguments else plain(key)
 
     return t
 

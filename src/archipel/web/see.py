@@ -30,6 +30,8 @@ class See:
     """For which seat of this screen it acts, if somebody said so."""
     verb: str = ""
     """The verb that was pressed."""
+    trial: int | None = None
+    """The action that is shown before it is done."""
     odds: bool = False
     rules: str = ""
     """What the rules drawer shows: `now`, a §, or words to look for; closed if empty."""
@@ -49,6 +51,7 @@ class See:
         return cls(
             as_seat=_number(query.get("as", ""), most=7),
             verb=verb if _VERB.fullmatch(verb) else "",
+            trial=_number(query.get("try", ""), most=99_999),
             odds=query.get("odds") == "1",
             rules=plain_line(query.get("rules", ""), 60),
             at=_number(query.get("at", ""), most=99_999),
@@ -63,25 +66,34 @@ class See:
 
     def query(self) -> str:
         """The query string that shows this."""
-        return _query(self.as_seat, self.verb, self.odds, self.rules, self.at, self.log, self.pace)
+        return _query(**{name: getattr(self, name) for name in _ADDRESSED})
 
     def with_(self, **changes: Any) -> See:
         """The same but for some things."""
         return replace(self, **changes)
 
     def href(self, **changes: Any) -> str:
-        """A link to the same page with something changed; a notice does not outlive it."""
+        """A link to the same page with something changed; neither a notice nor a trial outlives it."""
+        changes = {"trial": None} | changes
         return "?" + _query(**{name: getattr(self, name) for name in _ADDRESSED} | changes)
 
 
 @lru_cache(maxsize=4096)
 def _query(
-    as_seat: int | None, verb: str, odds: bool, rules: str, at: int | None, log: bool, pace: int
+    as_seat: int | None,
+    verb: str,
+    trial: int | None,
+    odds: bool,
+    rules: str,
+    at: int | None,
+    log: bool,
+    pace: int,
 ) -> str:
     """What an address says of a page, as little as possible."""
     said: dict[str, object] = {
         "as": "" if as_seat is None else as_seat,
         "verb": verb,
+        "try": "" if trial is None else trial,
         "odds": "1" if odds else "",
         "rules": rules,
         "at": "" if at is None else at,
@@ -91,7 +103,7 @@ def _query(
     return urlencode({key: value for key, value in said.items() if value != ""})
 
 
-_ADDRESSED = ("as_seat", "verb", "odds", "rules", "at", "log", "pace")
+_ADDRESSED = ("as_seat", "verb", "trial", "odds", "rules", "at", "log", "pace")
 
 
 @dataclass(frozen=True)

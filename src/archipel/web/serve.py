@@ -35,6 +35,7 @@ def serve(
     *,
     public_url: str | None = None,
     lang: str = "en",
+    seed: int | None = None,
     compile_rules: bool = True,
 ) -> None:
     """Run the table-house until somebody stops it."""
@@ -42,7 +43,7 @@ def serve(
     store = Store.open(db_url)
     sock = first_free(host) if port is None else bind(host, port)
     port = int(sock.getsockname()[1])
-    app = make_app(House(store, RealClock()), secret=secret_beside(db_url), public_url=public_url)
+    app = make_app(House(store, RealClock(), seed=seed), secret=secret_beside(db_url), public_url=public_url)
     config = uvicorn.Config(
         app,
         host=host,

@@ -18,10 +18,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from archipel.core.errors import ArchipelError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
-from archipel.web.frame import Frame
+from archipel.web.end_page import frame_of
 from archipel.web.pages import as_json, words
 from archipel.web.see import See
-from archipel.web.table_page import acting_seat, news_after
+from archipel.web.table_page import acting_seat, after_act, news_after
 from archipel.web.who import guest, prefs_of
 
 log = logging.getLogger(__name__)
@@ -113,11 +113,11 @@ class Onlooker:
                 _text(said, "cmd"), _number(said, "seq"), _number(said, "seat"), _number(said, "action")
             )
             await self.house.act(self.table, command)
-            self.see = self.see.with_(verb="", as_seat=None, notice="")
+            self.see = after_act(self.table, self.see)
         elif "undo" in message:
             said = _part(message, "undo")
             await self.house.undo(self.table, _text(said, "cmd"), _number(said, "seq"))
-            self.see = self.see.with_(verb="", notice="")
+            self.see = self.see.with_(verb="", trial=None, notice="")
         elif "hurry" in message:
             self.house.hurry(self.table)
         else:
@@ -140,9 +140,7 @@ class Onlooker:
                 await self.websocket.close(TROUBLE)
 
     def _frame(self) -> str:
-        from archipel.web.app import frame_of
-
-        made: Frame = frame_of(self.table, self.see, self.prefs)
+        made = frame_of(self.table, self.see, self.prefs)
         seat = acting_seat(self.table, self.see, () if self.table.match.over else self.table.waiting_for)
         ply = self.table.match.ply
         say = (

@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from archipel.core.events import SPECTATOR, Event, as_read_by
 from archipel.core.match import Entry, legal_numbers, view_of
 from archipel.core.texts import GameTexts, Namer, game_texts
-from archipel.draw.look import Eyes, Look, look_of
+from archipel.draw.look import Eyes, Hint, Look, Preview, look_of
 from archipel.table.table import Table
 from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
 from archipel.web.pages import words
@@ -74,6 +74,7 @@ class Sight:
         self.texts: GameTexts = game_texts(table.game, lang)
         self.names = tuple(table.names)
         self.waiting: tuple[int, ...] = () if self.match.over else tuple(table.waiting_for)
+        self.curtain = behind_curtain(table, see, self.waiting)
         self.seat = acting_seat(table, see, self.waiting)
         ply = self.match.ply
         self.at = min(see.at, ply) if see.at is not None else ply
@@ -84,7 +85,7 @@ class Sight:
     @cached_property
     def namer(self) -> Namer:
         """Players by their names, in the forms that sentences ask for; or by the game's own words."""
-        return player_names(self.texts, self.view, self.names, self.lang)
+        return self.texts.namer(self.view, self.names)
 
     @cached_property
     def news(self) -> tuple[Event, ...]:
@@ -144,7 +145,34 @@ class Sight:
             news=self.news,
             before=view_of(self.game, self.table.state_at(self.at - 1), self.seat) if self.at else None,
             clickable=not self.past,
+            press=lambda verb: self.see.href(verb=verb),
+            trial=self.trial,
+            attempt=lambda action: self.see.href(trial=action),
         )
+
+    @cached_property
+    def trial(self) -> int | None:
+        """The action that is shown before it is done, if it is one the game shows."""
+        action = self.see.trial
+        return action if action in self.legal and self.previews(action) else None
+
+    def previews(self, action: int | None) -> bool:
+        """Whether an action is shown before it is done."""
+        return action is not None and self.form(action) in self.look.previews
+
+    @cached_property
+    def preview(self) -> Preview | None:
+        """What the action that is shown would do."""
+        if self.trial is None or self.look.preview is None:
+            return None
+        return self.look.preview(self.view, self.trial, self.eyes)
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """The sentence of the guided game that fits the moment."""
+        if not self.table.guided or self.past:
+            return None
+        return self.look.hint(self.view, self.match.entries, self.eyes)
 
     def _lit(self) -> tuple[int, ...]:
         if self.pressed is not None:
@@ -186,28 +214,39 @@ class Sight:
 
 
 def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
-    """The seat this page acts for: the one asked for, else the first of mine that is waited for."""
+    """The seat this page acts for: the one asked for, else the first of mine that is waited for.
+
+    Where this screen holds secrets from itself, nobody's until somebody says who looks.
+    """
     mine = table.human_seats
+    if has_curtain(table) and (see.as_seat is None or behind_curtain(table, see, waiting) is not None):
+        return SPECTATOR
     if see.as_seat in mine and see.as_seat is not None:
         return see.as_seat
     asked = [seat for seat in waiting if seat in mine]
     return (asked or list(mine) or [SPECTATOR])[0]
 
 
-def player_names(texts: GameTexts, view: Any, names: Sequence[str], lang: str) -> Namer:
-    """Names in the forms that sentences ask for; without a name, the game's own word."""
-    own, t = texts.namer(view), words(lang)
+def after_act(table: Table, see: See) -> See:
+    """After a play the page shows whoever is asked next; where there is a curtain, the same person."""
+    return see.with_(verb="", trial=None, notice="", as_seat=see.as_seat if has_curtain(table) else None)
 
-    def named(seat: int, form: str) -> str:
-        name = names[seat] if seat < len(names) else ""
-        if not name:
-            return own(seat, form)
-        if form not in ("of", "to"):
-            return name
-        vowel = "-vowel" if form == "of" and name[:1].lower() in "aeiouyhàâäéèêëîïôöûüœ" else ""
-        return t(f"names.{form}{vowel}", name=name)
 
-    return named
+def has_curtain(table: Table) -> bool:
+    """Whether people at this screen keep secrets from each other."""
+    if table.game.secrecy == "none" or table.match.over:
+        return False
+    return len({table.game.side_of(table.match.state, seat) for seat in table.human_seats}) > 1
+
+
+def behind_curtain(table: Table, see: See, waiting: Sequence[int]) -> int | None:
+    """Who is to take the screen before anything of theirs is shown, unless they have it already."""
+    asked = [seat for seat in waiting if seat in table.human_seats]
+    if not asked or see.at is not None or not has_curtain(table):
+        return None
+    side = table.game.side_of
+    looks = None if see.as_seat not in table.human_seats else side(table.match.state, see.as_seat)
+    return None if looks in [side(table.match.state, seat) for seat in asked] else asked[0]
 
 
 # Seats
@@ -229,10 +268,6 @@ def seat_card(sight: Sight, seat: int) -> SeatCard:
     plays = not sight.goes_on and seat in _deciding(sight)
     chip = sight.t("table.plays") if plays else sight.t("table.after-you") if follows else ""
     table_seat = sight.table.seats[seat]
-    mine = not sight.past and seat in sight.table.human_seats
-    could = mine and any(
-        sight.form(a) != CONTINUE for a in legal_numbers(sight.game, sight.match.state, seat)
-    )
     return SeatCard(
         seat,
         sight.name(seat),
@@ -242,8 +277,18 @@ def seat_card(sight: Sight, seat: int) -> SeatCard:
         sight.look.seat(sight.view, seat, sight.eyes),
         chip,
         plays or follows,
-        sight.see.href(as_seat=seat, verb="") if could else "",
+        sight.see.href(as_seat=seat, verb="") if _may_look_as(sight, seat) else "",
     )
+
+
+def _may_look_as(sight: Sight, seat: int) -> bool:
+    """Whether this page can act for a seat, and it would be of use."""
+    mine = sight.table.human_seats
+    if sight.past or seat not in mine:
+        return False
+    if has_curtain(sight.table):  # that somebody could do something may be a secret
+        return not set(sight.waiting) & set(mine)
+    return any(sight.form(a) != CONTINUE for a in legal_numbers(sight.game, sight.match.state, seat))
 
 
 def _deciding(sight: Sight) -> tuple[int, ...]:
@@ -266,7 +311,7 @@ def log_lines(table: Table, lang: str, seat: int) -> list[Line]:
     if len(kept) < len(entries):
         texts, look = game_texts(table.game, lang), look_of(table.game)
         view = view_of(table.game, table.match.state, seat)
-        namer = player_names(texts, view, table.names, lang)
+        namer = texts.namer(view, table.names)
         for n in range(len(kept), len(entries)):
             kept.append(_line(table, entries[n], n + 1, seat, view, texts, namer, look))
     return kept

@@ -18,7 +18,6 @@ from archipel.draw.markup import at, layer, piece, safe, text, title, use
 from archipel.games.desert import actions as act
 from archipel.games.desert.drift import sand_chances
 from archipel.games.desert.marks import Marks, marks_of
-from archipel.games.desert.panels import named, percent
 from archipel.games.desert.pieces import (
     BLOCKING,
     CRASH_SITE,
@@ -288,7 +287,7 @@ def odds(view: Desert, eyes: Eyes, lit: dict[int, list[int]]) -> Iterator[str]:
         x, y = corner(drawn.cell)
         low = len(lit.get(number, ())) > 1
         kind = "risk bad" if drawn.sand == BLOCKING - 1 else "risk"
-        said = percent(eyes.texts, chance)
+        said = eyes.texts.percent(chance)
         label = eyes.texts.say("drawing.chance", cell=eyes.texts.word("cell", drawn.cell), percent=said)
         inside = f"{use('i-sand', 4, 3, 14, 14)}{text(said, 21, 14.5, 'chance')}"
         yield (
@@ -391,7 +390,7 @@ def chip(view: Desert, eyes: Eyes, action: int, kind: str, place: tuple[int, int
     pressed = ""
     if eyes.clickable:
         said = (
-            eyes.texts.action(action, named(view, eyes))
+            eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
             if kind.endswith("whom")
             else words(eyes.texts, action)
         )

@@ -11,7 +11,8 @@ from archipel.core.match import Entry
 from archipel.draw.look import Eyes, Hint
 from archipel.games.desert import actions as act
 from archipel.games.desert.conditions import why_not_excavate, why_not_take
-from archipel.games.desert.panels import LITTLE_WATER, is_seated, named
+from archipel.games.desert.missed import walks
+from archipel.games.desert.panels import LITTLE_WATER, is_seated
 from archipel.games.desert.pieces import (
     AROUND,
     DIRECTIONS,
@@ -27,7 +28,6 @@ from archipel.games.desert.pieces import (
     TUNNEL,
 )
 from archipel.games.desert.state import RUNNING, STORM, TAKEN, TURN, Desert
-from archipel.games.desert.story import walks
 from archipel.games.desert.terrain import blocked, buried, room, together
 
 GUIDED: dict[str, Any] = {"seats": 3, "seed": 1141, "options": {"difficulty": "novice", "first": "s0"}}
@@ -50,7 +50,7 @@ def hint(view: Desert, entries: Sequence[Entry], eyes: Eyes) -> Hint | None:
     found = next(lessons(view, entries, eyes.seat), None)
     if found is None:
         return None
-    name, other = named(view, eyes), companion(view, eyes.seat)
+    name, other = eyes.texts.namer(view, eyes.names), companion(view, eyes.seat)
     sentence = eyes.texts.say(f"guide.{found.key}", seat=lambda form: name(other, form))
     if found.key in FINDS and view.active == eyes.seat and current(view.decisions) == TURN:
         sentence = f"{sentence} {eyes.texts.say(f'guide.then.{next_word(view, eyes.seat)}')}"

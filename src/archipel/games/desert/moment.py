@@ -13,7 +13,7 @@ from archipel.draw.look import Eyes, Moment
 from archipel.draw.markup import icon
 from archipel.games.desert import actions as act
 from archipel.games.desert.odds import cards_to_come, first_of, in_storm
-from archipel.games.desert.panels import LITTLE_SAND, is_seated, named
+from archipel.games.desert.panels import LITTLE_SAND, is_seated
 from archipel.games.desert.pieces import (
     ACTIONS_A_TURN,
     METER,
@@ -54,7 +54,7 @@ def moment(view: Desert, eyes: Eyes) -> Moment:
 
 def headline(view: Desert, kind: int, eyes: Eyes) -> str:
     """What is being decided, and by whom."""
-    texts, name, decider = eyes.texts, named(view, eyes), deciding_seat(view.decisions)
+    texts, name, decider = eyes.texts, eyes.texts.namer(view, eyes.names), deciding_seat(view.decisions)
     if kind == STORM:
         turned = sum(view.storm_turned)
         asked = is_seated(view, eyes.seat) and is_waited_for(view.decisions, eyes.seat)
@@ -90,7 +90,7 @@ def ribbon(view: Desert, eyes: Eyes) -> tuple[str, ...]:
 
 def danger(view: Desert, eyes: Eyes) -> str:
     """One line: thirst before sand before storm, mine before anybody's."""
-    texts, name = eyes.texts, named(view, eyes)
+    texts, name = eyes.texts, eyes.texts.namer(view, eyes.names)
     order = sorted(range(view.seats), key=lambda seat: seat != eyes.seat)
     for seat in order:
         if view.players[seat].water == 0 and not sheltered(view, seat):

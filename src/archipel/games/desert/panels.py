@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from math import cos, pi, sin
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from archipel.core.texts import GameTexts, Namer
+from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import icon
 from archipel.games.desert import actions as act
@@ -46,7 +46,6 @@ CARD_VERBS = ("blast", "fly", "scope", "shield", "throttle", "reserve", "tracker
 CARD_FIRST = (act.BLAST, act.FLY, act.SCOPE, act.RAISE_SHIELD, act.HURRY, act.POUR, act.USE_TRACKER)
 CARD_END = (act.FLY, act.SCOPE, *CARD_FIRST[3:], act.USE_TRACKER + 1)
 LITTLE_WATER, LITTLE_SAND = 1, 6
-VOWELS = "aeiouyhàâäéèêëîïôöûüœ"
 DROPS = [
     [f'<use{kind} href="#i-drop" x="{22 * place}" width="24" height="24"/>' for place in range(MOST_WATER)]
     for kind in ("", ' class="on"')
@@ -69,35 +68,6 @@ def color(view: Desert, seat: int) -> str:
 def turn(view: Desert) -> int:
     """The number of the turn."""
     return int(view.turn)
-
-
-def named(view: Desert, eyes: Eyes) -> Namer:
-    """Call players by their names where they have one, in the forms sentences ask for."""
-    roles = eyes.texts.namer(view)
-
-    def name(seat: int, form: str) -> str:
-        own = eyes.names[seat] if seat < len(eyes.names) else ""
-        if own and form in ("of", "to"):
-            vowel = "-vowel" if form == "of" and own[0].lower() in VOWELS else ""
-            return said(eyes.texts, f"look.name.{form}{vowel}", name=own)
-        return own or roles(seat, form)
-
-    return name
-
-
-def said(texts: GameTexts, key: str, **arguments: object) -> str:
-    """A text in the middle of things: its first letter stays as it is."""
-    text = texts.say(key, **arguments)
-    first = texts.template(key)[:1]
-    return first + text[1:] if first.islower() else text
-
-
-def percent(texts: GameTexts, chance: float) -> str:
-    """A chance in whole percents; 0 and 100 are kept for what is certain."""
-    whole = round(100 * chance)
-    if 0 < chance < 1:
-        whole = min(max(whole, 1), 99)
-    return said(texts, "look.percent", n=whole)
 
 
 def is_seated(view: Desert, seat: int) -> bool:
@@ -182,7 +152,7 @@ def part_row(view: Desert, part: int, texts: GameTexts) -> str:
         short = texts.template("look.machine.eye")
         known = f'<span class="chip blue">{short}</span>'
     elif spot != HIDDEN:
-        short = said(texts, "look.machine.at", cell=CELL_NAMES[view.tiles[spot].cell].upper())
+        short = texts.phrase("look.machine.at", cell=CELL_NAMES[view.tiles[spot].cell].upper())
         known = f'<span class="chip blue">{short}</span>'
     else:
         short = clue_words(row, column, texts)
@@ -198,9 +168,9 @@ def part_row(view: Desert, part: int, texts: GameTexts) -> str:
 def clue_words(row: int, column: int, texts: GameTexts) -> str:
     """Which clue is open, in a word; a question mark if none is."""
     if row >= 0:
-        return said(texts, "board.row", row=row // SIDE + 1)
+        return texts.phrase("board.row", row=row // SIDE + 1)
     if column >= 0:
-        return said(texts, "board.column", column="ABCDE"[column % SIDE])
+        return texts.phrase("board.column", column="ABCDE"[column % SIDE])
     return "?"
 
 
@@ -226,14 +196,14 @@ def clock(view: Desert, eyes: Eyes) -> Markup:
         f"{dial(view, texts)}"
         f'<p class="due">{icon("i-storm", 17)}<b class="long">{texts.say(f"look.storm.{now}", n=due)}</b>'
         f'<b class="brief">{texts.say("look.storm.cards", n=due)}</b> '
-        f"<span>{said(texts, 'look.storm.of', n=cards_in_deck(view))}</span></p>"
+        f"<span>{texts.phrase('look.storm.of', n=cards_in_deck(view))}</span></p>"
         f"{storm_odds(view, due, texts) if eyes.odds else ''}{sand_left(view, texts)}"
     )
 
 
 def storm_odds(view: Desert, due: int, texts: GameTexts) -> str:
     """The exact chances of heat and of a stronger storm among the cards to come."""
-    heat, rise = (f"<b>{percent(texts, chance_of(view, kind, due))}</b>" for kind in (SUN, PICKS_UP))
+    heat, rise = (f"<b>{texts.percent(chance_of(view, kind, due))}</b>" for kind in (SUN, PICKS_UP))
     return (
         f'<p class="chips odds">{chip("red", "i-sun", texts.say("look.storm.heat", chance=heat))}'
         f"{chip('red', 'i-storm', texts.say('look.storm.rise', chance=rise))}</p>"
@@ -354,5 +324,4 @@ def equipment_card(view: Desert, seat: int, card: int, mine: Sequence[int], eyes
             f'<button class="gear-card" id="card-{key}" form="act" name="action" value="{ways[0]}">'
             f"{face}{use}</button>"
         )
-    see = f"?verb={key}" + ("&amp;odds=1" if eyes.odds else "")
-    return f'<a class="gear-card" id="card-{key}" data-see href="{see}">{face}{use}</a>'
+    return f'<a class="gear-card" id="card-{key}" data-see href="{escape(eyes.press(key))}">{face}{use}</a>'

@@ -3,52 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
 
 from markupsafe import Markup
 
-from archipel.core.events import UNKNOWN, Event
+from archipel.core.events import Event
 from archipel.core.match import Entry
+from archipel.draw import story as told
 from archipel.draw.look import Crew, Eyes, Scene, Step, Story
 from archipel.draw.markup import icon, safe
 from archipel.games.desert import actions as act
-from archipel.games.desert.conditions import directions_of, within_reach
-from archipel.games.desert.panels import PART_ICONS, color, named, said
+from archipel.games.desert.missed import aboard, missed, thirsty
+from archipel.games.desert.panels import PART_ICONS, color
 from archipel.games.desert.pieces import (
-    AROUND,
-    BLASTER,
-    CELL_NAMES,
-    CELLS,
-    CLIMBER,
-    DIRECTIONS,
-    DROP,
-    FIRST_CLUE,
-    NO_TILE,
-    OFF_BOARD,
-    PARTS,
-    RESERVE,
     ROLE_NAMES,
-    SHIELD,
     TILES,
 )
-from archipel.games.desert.rules import clue_cell
 from archipel.games.desert.state import (
     ENDINGS,
-    HIDDEN,
     OUT_OF_SAND,
     TAKE_OFF,
-    TAKEN,
-    THIRST,
     Desert,
 )
-from archipel.games.desert.terrain import blocked, is_tunnel, level, together
+from archipel.games.desert.terrain import blocked, level
 
 DIFFICULTIES = act.OPTIONS[0].values
+PICTURES = Path(__file__).parent / "endings"
 SCENES = 4
 COLUMNS = 24
-NEAR_ENOUGH = 4
 DARK_GLYPHS = ("meteorologist", "navigator")
 LAST_EVENTS = (act.WON, act.DIED_OF_THIRST, act.SAND_RAN_OUT, act.BLOWN_AWAY)
 LAST_ICONS = ("i-star", "i-skull", "i-sand", "i-storm")
@@ -68,7 +51,6 @@ DEEDS = {
     "shade": 1.5,
     "steps": 20.0,
     "heat": 8.0,
-    "there": 1000.0,
 }
 
 
@@ -87,7 +69,7 @@ def story(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> Story:
         title=texts.say(f"story.title.{ending}"),
         cause=cause(entries, view, eyes),
         facts=facts,
-        picture=picture(ending),
+        picture=told.picture(PICTURES, ending),
         chart_title=texts.template("story.chart"),
         chart=chart(entries, view, eyes),
         scenes=scenes(entries, view, eyes),
@@ -96,15 +78,9 @@ def story(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> Story:
     )
 
 
-@cache
-def picture(ending: str) -> Markup:
-    """The picture of an ending."""
-    return Markup((Path(__file__).parent / "endings" / f"{ending}.svg").read_text("utf-8"))
-
-
 def cause(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> str:
     """Why it ended, with the figures of this game."""
-    texts, name = eyes.texts, named(view, eyes)
+    texts, name = eyes.texts, eyes.texts.namer(view, eyes.names)
     count = sum(view.players[seat].water for seat in range(view.seats))
     if view.outcome == OUT_OF_SAND:
         count = sum(blocked(view, tile) for tile in range(TILES))
@@ -118,51 +94,27 @@ def cause(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> str:
     return f"{why} {texts.say(f'story.parts.{aboard(view)}')}"
 
 
-def aboard(view: Desert) -> int:
-    """How many parts have been taken."""
-    return sum(spot == TAKEN for spot in view.parts)
-
-
-def thirsty(entries: Sequence[Entry]) -> list[int]:
-    """Who died of thirst in the last play."""
-    return [event.a for event in entries[-1].news if event.kind == act.DIED_OF_THIRST] if entries else []
-
-
 # Turns
-
-
-def turns(entries: Sequence[Entry], view: Desert) -> list[tuple[int, Desert, Desert]]:
-    """Each turn: the plays before it, the position it began with, the one it ended with."""
-    starts = [
-        n for n, entry in enumerate(entries) if n == 0 or entry.before.turn != entries[n - 1].before.turn
-    ]
-    befores = [entries[n].before for n in starts]
-    return list(zip(starts, befores, [*befores[1:], view], strict=True))
 
 
 def steps(entries: Sequence[Entry], view: Desert) -> list[Step]:
     """One a turn, with a mark where a part was taken or the storm picked up."""
-    found = turns(entries, view)
-    ends = [*(first for first, _, _ in found[1:]), len(entries)]
-    return [
-        Step(first, begun.active, color(begun, begun.active), mark_of(entries[first:last]))
-        for (first, begun, _), last in zip(found, ends, strict=True)
-    ]
+    return told.steps(entries, view, color, mark_of)
 
 
 def mark_of(entries: Sequence[Entry]) -> str:
     """What is worth a mark in a turn: a part before a stronger storm."""
-    told = [event for entry in entries for event in entry.news]
-    for event in told:
+    news = [event for entry in entries for event in entry.news]
+    for event in news:
         if event.kind == act.TOOK:
             return PART_ICONS[event.b]
-    rises = any(event.kind in (act.STORM_PICKED_UP, act.BLOWN_AWAY) for event in told)
+    rises = any(event.kind in (act.STORM_PICKED_UP, act.BLOWN_AWAY) for event in news)
     return "i-storm" if rises else ""
 
 
 def chart(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> Markup:
     """A strip of storm levels over a strip of water for each player; the number is in each cell."""
-    texts, found = eyes.texts, turns(entries, view)
+    texts, found = eyes.texts, told.turns(entries, view)
     if len(found) > COLUMNS:
         apart = -(-len(found) // COLUMNS)
         found = [*found[:-1:apart], found[-1]]
@@ -215,7 +167,7 @@ def pawn_head(view: Desert, seat: int, eyes: Eyes) -> str:
 
 def scenes(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> list[Scene]:
     """At most four: parts taken, the storm, the last water given, the end."""
-    name = named(view, eyes)
+    name = eyes.texts.namer(view, eyes.names)
     parts, rises, gifts, last = [], [], [], []
 
     def scene(ply: int, entry: Entry, event: Event, shape: str) -> Scene:
@@ -240,7 +192,7 @@ def scenes(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> list[Scene]:
 
 def last_water(event: Event, eyes: Eyes, view: Desert) -> str:
     """Somebody emptied a canteen for somebody else."""
-    name = named(view, eyes)
+    name = eyes.texts.namer(view, eyes.names)
     return eyes.texts.say(
         "story.last-water", seat=lambda form: name(event.a, form), seat2=lambda form: name(event.b, form)
     )
@@ -254,19 +206,7 @@ def crew(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> list[Crew]:
     done: Counter[tuple[int, str]] = Counter()
     for entry in entries:
         done.update(deeds_of(entry))
-    done.update({(seat, "there"): 1 for seat in range(view.seats)})
-    best = sorted(done, key=lambda deed: (-done[deed] / DEEDS[deed[1]], deed))
-    chosen: dict[int, str] = {}
-    for seat, kind in best:
-        if seat not in chosen and kind not in chosen.values():
-            chosen[seat] = kind
-    return [honour(seat, chosen.get(seat, "there"), done, eyes) for seat in range(view.seats)]
-
-
-def honour(seat: int, kind: str, done: Counter[tuple[int, str]], eyes: Eyes) -> Crew:
-    """A deed in words."""
-    fact = said(eyes.texts, f"story.deed.{kind}", n=done[seat, kind])
-    return Crew(seat, fact, eyes.texts.say(f"story.honour.{kind}"))
+    return told.crew(done, DEEDS, view.seats, eyes)
 
 
 def deeds_of(entry: Entry) -> Counter[tuple[int, str]]:
@@ -299,127 +239,3 @@ SIMPLE_DEEDS = {
     act.SHIELDED: "shade",
     act.DRANK: "heat",
 }
-
-
-# What was missing
-
-
-def missed(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> str:
-    """One concrete thing that was close at hand before the last card."""
-    before = entries[-1].before if entries else view
-    dead = thirsty(entries)
-    if view.outcome == THIRST and dead:
-        found = near_water(before, dead[0], eyes)
-    elif view.outcome == OUT_OF_SAND:
-        found = near_sand(before, eyes)
-    else:
-        found = near_parts(entries, before, eyes)
-    return next(found, "") or next(near_parts(entries, before, eyes))
-
-
-def near_water(before: Desert, dead: int, eyes: Eyes) -> Iterator[str]:
-    """Shade or water that was not far from whoever had none, the nearest first."""
-    texts, name, me = eyes.texts, named(before, eyes), before.players[dead]
-    walk = walks(before, dead)
-    others = [seat for seat in range(before.seats) if seat != dead]
-    beside = [seat for seat in others if together(before, dead, seat)]
-
-    def tell(key: str, seat2: int = 0, **facts: object) -> str:
-        return said(
-            texts,
-            f"story.missed.{key}",
-            seat=lambda form: name(dead, form),
-            seat2=lambda form: name(seat2, form),
-            **facts,
-        )
-
-    if me.equipment[SHIELD]:
-        yield tell("shield-own")
-    for seat in beside:
-        if before.players[seat].equipment[SHIELD]:
-            yield tell("shield-beside", seat)
-        if before.players[seat].water:
-            yield tell("water-beside", seat, n=before.players[seat].water)
-    for seat in (dead, *beside):
-        if before.players[seat].equipment[RESERVE]:
-            yield tell("reserve", seat)
-    for cell, far in walk.items():
-        tile = before.grid[cell]
-        if 0 < far <= NEAR_ENOUGH and is_tunnel(before, tile):
-            yield tell("tunnel", cell=CELL_NAMES[cell].upper(), n=far)
-    for cell, far in walk.items():
-        tile = before.grid[cell]
-        if before.backs[tile] == DROP and before.tiles[tile].face == UNKNOWN:
-            yield tell("drop", cell=CELL_NAMES[cell].upper(), n=far)
-    for seat in others:
-        cell = before.tiles[before.players[seat].tile].cell
-        if before.players[seat].water > 1 and cell in walk:
-            yield tell("water-away", seat, n=before.players[seat].water, steps=walk[cell])
-
-
-def walks(view: Desert, seat: int) -> dict[int, int]:
-    """The cells a pawn can walk to and in how many steps, nearest first; tunnels aside."""
-    here = view.tiles[view.players[seat].tile].cell
-    climbs = view.players[seat].role == CLIMBER
-    found, edge = {here: 0}, [here]
-    for cell in edge:
-        for beyond in AROUND[cell * DIRECTIONS : cell * DIRECTIONS + directions_of(view, seat)]:
-            if beyond == OFF_BOARD or beyond in found or view.grid[beyond] == NO_TILE:
-                continue
-            if climbs or not blocked(view, view.grid[beyond]):
-                found[beyond] = found[cell] + 1
-                edge.append(beyond)
-    return found
-
-
-def near_sand(before: Desert, eyes: Eyes) -> Iterator[str]:
-    """Sand that could have gone back to the pile."""
-    texts, name = eyes.texts, named(before, eyes)
-    dunes = sorted(
-        (cell for cell in range(CELLS) if before.grid[cell] != NO_TILE),
-        key=lambda cell: -before.tiles[before.grid[cell]].sand,
-    )
-    for seat in range(before.seats):
-        if before.players[seat].equipment[BLASTER]:
-            cell = next(cell for cell in dunes if within_reach(before, seat, cell))
-            sand = before.tiles[before.grid[cell]].sand
-            if sand > 1:
-                yield said(
-                    texts,
-                    "story.missed.blaster",
-                    seat2=lambda form, seat=seat: name(seat, form),
-                    cell=CELL_NAMES[cell].upper(),
-                    n=sand,
-                )
-    sand = before.tiles[before.grid[dunes[0]]].sand
-    yield said(texts, "story.missed.dune", cell=CELL_NAMES[dunes[0]].upper(), n=sand)
-
-
-def near_parts(entries: Sequence[Entry], before: Desert, eyes: Eyes) -> Iterator[str]:
-    """How close the machine was to being whole."""
-    texts = eyes.texts
-    if aboard(before) == PARTS:
-        yield said(texts, "story.missed.pad")
-
-    def tell(key: str, part: int, **facts: object) -> str:
-        return said(texts, f"story.missed.{key}", part=lambda form: texts.word("part", part, form), **facts)
-
-    for part in range(PARTS):
-        spot = before.parts[part]
-        if spot < TILES:
-            cell = CELL_NAMES[before.tiles[spot].cell].upper()
-            yield tell("waiting", part, cell=cell, turn=located_in(entries, part))
-    for part in range(PARTS):
-        clues = [clue_cell(before, FIRST_CLUE + 2 * part + axis) >= 0 for axis in range(2)]
-        if before.parts[part] == HIDDEN and any(clues):
-            yield tell("clue", part)
-    yield said(texts, "story.missed.parts", n=PARTS - aboard(before))
-
-
-def located_in(entries: Sequence[Entry], part: int) -> int:
-    """The turn since which everybody could see a part."""
-    for entry in entries:
-        for event in entry.news:
-            if event.kind in (act.LOCATED, act.PART_LANDED) and event.a == part:
-                return int(entry.before.turn)
-    return int(entries[0].before.turn) if entries else 1

@@ -17,7 +17,6 @@ from archipel.draw.markup import at, layer, piece, safe, text, title, use
 from archipel.games.island import actions as act
 from archipel.games.island.marks import Marks, marks_of
 from archipel.games.island.odds import Risk, is_fatal, risks
-from archipel.games.island.panels import named, percent
 from archipel.games.island.pieces import (
     CARDS_TO_CAPTURE,
     CELLS,
@@ -226,7 +225,7 @@ def odds(view: Island, eyes: Eyes, dangers: list[Risk]) -> Iterator[str]:
 
 def pill(texts: GameTexts, number: int, x: int, y: int, chance: float, wet: bool, fatal: bool) -> str:
     """A chance in the upper right corner of a tile."""
-    said = percent(texts, chance)
+    said = texts.percent(chance)
     wide = len(said.rstrip("%").strip()) > 2
     shape = f"o-{'fatal' if fatal else 'sink' if wet else 'flood'}{'-wide' if wide else ''}"
     kind = ' class="bad"' if fatal or wet else ""
@@ -324,7 +323,7 @@ def chip(view: Island, eyes: Eyes, action: int, kind: str, place: tuple[int, int
             pawn, cell = (action - act.GUIDE) // CELLS, (action - act.GUIDE) % CELLS
             said = f"{eyes.name(view, pawn)} → {eyes.texts.word('cell', cell)}"
         elif act.BOARD <= action < act.LAND:
-            said = eyes.texts.action(action, named(view, eyes))
+            said = eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
         else:
             said = words(eyes.texts, action)
         pressed = f' role="button" tabindex="0" data-action="{action}" aria-label="{safe(said)}"'

@@ -11,7 +11,7 @@ from archipel.core.match import Entry
 from archipel.draw.look import Eyes, Hint
 from archipel.games.island import actions as act
 from archipel.games.island.conditions import why_not_capture
-from archipel.games.island.panels import is_seated, named
+from archipel.games.island.panels import is_seated
 from archipel.games.island.pieces import (
     ACTIONS_A_TURN,
     ALL_TREASURES,
@@ -52,7 +52,7 @@ def hint(view: Island, entries: Sequence[Entry], eyes: Eyes) -> Hint | None:
     found = next(lessons(view, entries, eyes.seat), None)
     if found is None:
         return None
-    name, other = named(view, eyes), companion(view, eyes.seat)
+    name, other = eyes.texts.namer(view, eyes.names), companion(view, eyes.seat)
     return Hint(eyes.texts.say(f"guide.{found.key}", seat=lambda form: name(other, form)), found.points_at)
 
 

@@ -13,7 +13,7 @@ from archipel.draw.look import Eyes, Moment
 from archipel.draw.markup import icon
 from archipel.games.island import actions as act
 from archipel.games.island.odds import floods_to_come, is_fatal, layers, risks, treasures_to_come
-from archipel.games.island.panels import CARD_ICONS, is_seated, named, percent
+from archipel.games.island.panels import CARD_ICONS, is_seated
 from archipel.games.island.pieces import (
     ACTIONS_A_TURN,
     CARD_NAMES,
@@ -58,7 +58,7 @@ def moment(view: Island, eyes: Eyes) -> Moment:
 
 def headline(view: Island, kind: int, eyes: Eyes) -> str:
     """What is being decided, and by whom."""
-    texts, name, decider = eyes.texts, named(view, eyes), deciding_seat(view.decisions)
+    texts, name, decider = eyes.texts, eyes.texts.namer(view, eyes.names), deciding_seat(view.decisions)
     if kind in (TREASURE, FLOOD):
         asked = is_seated(view, eyes.seat) and is_waited_for(view.decisions, eyes.seat)
         return texts.say(
@@ -102,7 +102,7 @@ def ribbon(view: Island, eyes: Eyes) -> tuple[str, ...]:
 
 def danger(view: Island, eyes: Eyes) -> str:
     """One line: somebody in the water, then what would end the game this turn, then the skull."""
-    texts, name = eyes.texts, named(view, eyes)
+    texts, name = eyes.texts, eyes.texts.namer(view, eyes.names)
     for seat in range(view.seats):
         if in_the_water(view, seat) and seat != eyes.seat:
             return texts.say("look.danger.water", seat=lambda form, seat=seat: name(seat, form))
@@ -117,7 +117,7 @@ def danger(view: Island, eyes: Eyes) -> str:
             f"look.danger.{key}",
             tile=short_name(texts, tile),
             treasure=lambda form: texts.word("treasure", treasure, form),
-            percent=percent(texts, chance),
+            percent=texts.percent(chance),
         )
     return texts.say("look.danger.skull") if view.tick == SKULL - 1 else ""
 

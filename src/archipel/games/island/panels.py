@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from archipel.core.decisions import current, deciding_seat
-from archipel.core.texts import GameTexts, Namer
+from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import icon
 from archipel.games.island import actions as act
@@ -45,7 +45,6 @@ CARD_VERBS = {HELICOPTER: "lift", SANDBAGS: "sandbag"}
 CARD_FIRST = {HELICOPTER: act.BOARD, SANDBAGS: act.SANDBAG}
 CARD_END = {HELICOPTER: act.LAND, SANDBAGS: act.LEAVE}
 LEVELS = act.OPTIONS[0].values
-VOWELS = "aeiouyhàâäéèêëîïôöûüœ"
 
 
 # Small things
@@ -64,35 +63,6 @@ def color(view: Island, seat: int) -> str:
 def turn(view: Island) -> int:
     """The number of the turn."""
     return int(view.turn)
-
-
-def named(view: Island, eyes: Eyes) -> Namer:
-    """Call players by their names where they have one, in the forms sentences ask for."""
-    roles = eyes.texts.namer(view)
-
-    def name(seat: int, form: str) -> str:
-        own = eyes.names[seat] if seat < len(eyes.names) else ""
-        if own and form in ("of", "to"):
-            vowel = "-vowel" if form == "of" and own[0].lower() in VOWELS else ""
-            return said(eyes.texts, f"look.name.{form}{vowel}", name=own)
-        return own or roles(seat, form)
-
-    return name
-
-
-def said(texts: GameTexts, key: str, **arguments: object) -> str:
-    """A text in the middle of things: its first letter stays as it is."""
-    text = texts.say(key, **arguments)
-    first = texts.template(key)[:1]
-    return first + text[1:] if first.islower() else text
-
-
-def percent(texts: GameTexts, chance: float) -> str:
-    """A chance in whole percents; 0 and 100 are kept for what is certain."""
-    whole = round(100 * chance)
-    if 0 < chance < 1 - 1e-9:
-        whole = min(max(whole, 1), 99)
-    return said(texts, "look.percent", n=whole)
 
 
 def is_seated(view: Island, seat: int) -> bool:
@@ -148,7 +118,7 @@ def chips(view: Island, seat: int, eyes: Eyes) -> Iterator[str]:
     elif eyes.odds:
         risk = risks(view)[view.tiles[view.players[seat].place]]
         if risk.sinks > 0:
-            yield chip("red", "i-warn", said(texts, "look.seat.risk", percent=percent(texts, risk.sinks)))
+            yield chip("red", "i-warn", texts.phrase("look.seat.risk", percent=texts.percent(risk.sinks)))
     if is_seated(view, eyes.seat) and seat != eyes.seat and together(view, seat, eyes.seat):
         yield chip("green", "i-give", texts.template("look.seat.with-you"))
     elif has_power(view, seat, MESSENGER):
@@ -222,7 +192,7 @@ def rungs(view: Island, texts: GameTexts) -> str:
         f'<i class="now">{METER[n]}</i>' if n == view.tick else f"<i{rung(n, view)}></i>"
         for n in range(SKULL + 1)
     )
-    a_turn = said(texts, "look.water.brief", n=level(view))
+    a_turn = texts.phrase("look.water.brief", n=level(view))
     return f'<p class="rungs" aria-hidden="true">{icon("i-rise", 17)}<span>{cells}</span><b>{a_turn}</b></p>'
 
 
@@ -237,15 +207,15 @@ def flood_deck(view: Island, texts: GameTexts) -> str:
     top, rest = (len(deck[0]), sum(map(len, deck[1:]))) if deck else (0, 0)
     key = "now" if view.decisions.kinds[0] == FLOOD else "end"
     coming = texts.say(f"look.flood.{key}", n=f"<b>{cards(due, texts)}</b>")
-    among = said(texts, f"look.flood.{'pile' if not rest else 'among' if top > due else 'all'}", n=top)
-    counts = [said(texts, "look.flood.top", n=top), said(texts, "look.flood.below", n=rest)]
+    among = texts.phrase(f"look.flood.{'pile' if not rest else 'among' if top > due else 'all'}", n=top)
+    counts = [texts.phrase("look.flood.top", n=top), texts.phrase("look.flood.below", n=rest)]
     if not rest:
-        counts = [said(texts, "look.flood.mixed")]
-    out = said(texts, "look.discard", n=sum(where == DISCARDED for where in view.flood))
+        counts = [texts.phrase("look.flood.mixed")]
+    out = texts.phrase("look.discard", n=sum(where == DISCARDED for where in view.flood))
     return (
         f'<section class="deck flood">{icon("i-flood", 20)}<h3>{texts.say("look.flood.title")}</h3>'
         f'<p class="coming">{coming} {among}</p>'
-        f'<p class="brief">{said(texts, "look.flood.brief", n=due, top=top)}</p>'
+        f'<p class="brief">{texts.phrase("look.flood.brief", n=due, top=top)}</p>'
         f"{bars(top if rest else 0, rest or top)}"
         f'<p class="counts num">{"".join(f"<span>{count}</span>" for count in counts)}</p>'
         f'<p class="counts num out">{out}</p></section>'
@@ -264,7 +234,7 @@ def bars(known: int, rest: int) -> str:
 
 def cards(count: int, texts: GameTexts) -> str:
     """So many cards."""
-    return said(texts, "look.cards", n=count)
+    return texts.phrase("look.cards", n=count)
 
 
 def treasure_panel(view: Island, eyes: Eyes) -> str:
@@ -277,13 +247,13 @@ def treasure_panel(view: Island, eyes: Eyes) -> str:
         if due
         else texts.say("look.treasure.done")
     )
-    brief = said(texts, "look.treasure.brief", n=due, deck=deck)
+    brief = texts.phrase("look.treasure.brief", n=due, deck=deck)
     return (
         f'<section class="deck loot">{icon("i-chest", 20)}<h3>{texts.say("look.treasure.title")}</h3>'
         f'<span class="num size">{cards(deck, texts)}</span><p class="coming">{coming}</p>'
         f'<p class="brief">{brief}</p>'
         f'<p class="chips">{"".join(treasure_odds(view, eyes, due)) if eyes.odds else ""}'
-        f'<span class="chip out">{said(texts, "look.discard", n=out)}</span></p></section>'
+        f'<span class="chip out">{texts.phrase("look.discard", n=out)}</span></p></section>'
     )
 
 
@@ -292,14 +262,14 @@ def treasure_odds(view: Island, eyes: Eyes, due: int) -> Iterator[str]:
     texts = eyes.texts
     if due == 0:
         return
-    rise = percent(texts, 1.0 - rise_chances(view)[0])
-    yield chip("red", "i-rise", said(texts, "look.treasure.rise", percent=rise))
+    rise = texts.percent(1.0 - rise_chances(view)[0])
+    yield chip("red", "i-rise", texts.phrase("look.treasure.rise", percent=rise))
     if is_seated(view, eyes.seat):
         held = view.players[eyes.seat].cards
         open_ones = [n for n in range(TREASURES) if not view.captured >> n & 1]
         wanted = max(open_ones, key=lambda n: (held[n], view.treasure_left[n]), default=-1)
         if wanted >= 0 and held[wanted]:
-            chance = percent(texts, chance_of_card(view, wanted))
+            chance = texts.percent(chance_of_card(view, wanted))
             yield (
                 f'<span class="chip want c-{CARD_NAMES[wanted]}" title="{texts.word("treasure", wanted)}">'
                 f"{icon(TREASURE_ICONS[wanted], 14)}<span>{chance}</span></span>"
@@ -369,5 +339,4 @@ def play_button(card: int, mine: Sequence[int], eyes: Eyes) -> str:
         return (
             f'<button class="use" id="play-{key}" form="act" name="action" value="{ways[0]}">{word}</button>'
         )
-    see = f"?verb={key}" + ("&amp;odds=1" if eyes.odds else "")
-    return f'<a class="use" id="play-{key}" data-see href="{see}">{word}</a>'
+    return f'<a class="use" id="play-{key}" data-see href="{escape(eyes.press(key))}">{word}</a>'

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 
 from markupsafe import Markup
@@ -12,11 +11,12 @@ from markupsafe import Markup
 from archipel.core.events import Event
 from archipel.core.match import Entry
 from archipel.core.texts import GameTexts
+from archipel.draw import story as told
 from archipel.draw.look import Crew, Eyes, Scene, Step, Story
 from archipel.draw.markup import use
 from archipel.games.island import actions as act
 from archipel.games.island.odds import is_fatal, risks
-from archipel.games.island.panels import TREASURE_ICONS, color, named, percent, said
+from archipel.games.island.panels import TREASURE_ICONS, color
 from archipel.games.island.pieces import (
     ALL_TREASURES,
     FIRST_TREASURE_TILE,
@@ -37,6 +37,7 @@ from archipel.games.island.state import (
 from archipel.games.island.terrain import holds, standing, within_reach
 
 DIFFICULTIES = act.OPTIONS[0].values
+PICTURES = Path(__file__).parent / "endings"
 SCENES = 4
 LAST_EVENTS = (act.WON, act.LANDING_SANK, act.TREASURE_SANK, act.WENT_DOWN, act.SKULL_REACHED)
 LAST_ICONS = ("i-helicopter", "i-skull", "i-skull", "i-skull", "i-rise")
@@ -53,7 +54,6 @@ DEEDS = {
     "swum": 1.5,
     "steps": 14.0,
     "drawn": 16.0,
-    "there": 1000.0,
 }
 SIMPLE_DEEDS = {
     act.CAPTURED: "treasures",
@@ -83,7 +83,7 @@ def story(entries: Sequence[Entry], view: Island, eyes: Eyes) -> Story:
         title=texts.say(f"story.title.{ending}"),
         cause=cause(entries, view, eyes),
         facts=facts,
-        picture=picture(ending),
+        picture=told.picture(PICTURES, ending),
         chart_title=texts.template("story.chart"),
         chart=chart(entries, view, eyes),
         scenes=scenes(entries, view, eyes),
@@ -92,15 +92,9 @@ def story(entries: Sequence[Entry], view: Island, eyes: Eyes) -> Story:
     )
 
 
-@cache
-def picture(ending: str) -> Markup:
-    """The picture of an ending."""
-    return Markup((Path(__file__).parent / "endings" / f"{ending}.svg").read_text("utf-8"))
-
-
 def cause(entries: Sequence[Entry], view: Island, eyes: Eyes) -> str:
     """Why it ended, with the figures of this game."""
-    texts, name = eyes.texts, named(view, eyes)
+    texts, name = eyes.texts, eyes.texts.namer(view, eyes.names)
     lost, gone = lost_treasure(view), drowned(entries)
     why = texts.say(
         f"story.cause.{ENDINGS[view.outcome]}",
@@ -132,32 +126,18 @@ def drowned(entries: Sequence[Entry]) -> int:
 # Turns
 
 
-def turns(entries: Sequence[Entry], view: Island) -> list[tuple[int, Island, Island]]:
-    """Each turn: the plays before it, the position it began with, the one it ended with."""
-    starts = [
-        n for n, entry in enumerate(entries) if n == 0 or entry.before.turn != entries[n - 1].before.turn
-    ]
-    befores = [entries[n].before for n in starts]
-    return list(zip(starts, befores, [*befores[1:], view], strict=True))
-
-
 def steps(entries: Sequence[Entry], view: Island) -> list[Step]:
     """One a turn, with a mark where a treasure was captured or the waters rose."""
-    found = turns(entries, view)
-    ends = [*(first for first, _, _ in found[1:]), len(entries)]
-    return [
-        Step(first, begun.active, color(begun, begun.active), mark_of(entries[first:last]))
-        for (first, begun, _), last in zip(found, ends, strict=True)
-    ]
+    return told.steps(entries, view, color, mark_of)
 
 
 def mark_of(entries: Sequence[Entry]) -> str:
     """What is worth a mark in a turn: a treasure before a rise."""
-    told = [event for entry in entries for event in entry.news]
-    for event in told:
+    news = [event for entry in entries for event in entry.news]
+    for event in news:
         if event.kind == act.CAPTURED:
             return TREASURE_ICONS[event.b]
-    rises = any(event.kind in (act.WATERS_ROSE, act.SKULL_REACHED) for event in told)
+    rises = any(event.kind in (act.WATERS_ROSE, act.SKULL_REACHED) for event in news)
     return "i-rise" if rises else ""
 
 
@@ -169,7 +149,7 @@ MOST_NUMBERS = 16
 
 def chart(entries: Sequence[Entry], view: Island, eyes: Eyes) -> Markup:
     """Dry, flooded and sunk tiles turn by turn, as areas; treasures and rises above them."""
-    texts, found = eyes.texts, turns(entries, view)
+    texts, found = eyes.texts, told.turns(entries, view)
     points = [begun for _, begun, _ in found] + [view]
     sunk = [int(at.sunk).bit_count() for at in points]
     wet = [int(at.flooded).bit_count() for at in points]
@@ -253,7 +233,7 @@ def chart_marks(entries: Sequence[Entry], at_turn: dict[int, float]) -> Iterator
 
 def scenes(entries: Sequence[Entry], view: Island, eyes: Eyes) -> list[Scene]:
     """At most four: treasures, a tile saved in time, the waters, the end."""
-    name = named(view, eyes)
+    name = eyes.texts.namer(view, eyes.names)
     treasures, rises, saves, last = [], [], [], []
 
     def scene(ply: int, entry: Entry, event: Event, shape: str) -> Scene:
@@ -283,12 +263,12 @@ def saved(ply: int, entry: Entry, event: Event, eyes: Eyes) -> list[tuple[float,
     chance = risks(entry.before)[event.b].sinks
     if chance == 0:
         return []
-    name, texts = named(entry.before, eyes), eyes.texts
+    name, texts = eyes.texts.namer(entry.before, eyes.names), eyes.texts
     sentence = texts.say(
         "story.scene.saved",
         seat=lambda form: name(event.a, form),
         tile=lambda form: texts.word("tile", event.b, form),
-        percent=percent(texts, chance),
+        percent=texts.percent(chance),
     )
     return [(chance, Scene(ply, entry.before.turn, "i-flood", sentence))]
 
@@ -303,19 +283,7 @@ def crew(entries: Sequence[Entry], view: Island, eyes: Eyes) -> list[Crew]:
         for event in entry.news:
             if event.kind in SIMPLE_DEEDS:
                 done[event.a, SIMPLE_DEEDS[event.kind]] += 1
-    done.update({(seat, "there"): 1 for seat in range(view.seats)})
-    best = sorted(done, key=lambda deed: (-done[deed] / DEEDS[deed[1]], deed))
-    chosen: dict[int, str] = {}
-    for seat, kind in best:
-        if seat not in chosen and kind not in chosen.values():
-            chosen[seat] = kind
-    return [honour(seat, chosen.get(seat, "there"), done, eyes) for seat in range(view.seats)]
-
-
-def honour(seat: int, kind: str, done: Counter[tuple[int, str]], eyes: Eyes) -> Crew:
-    """A deed in words."""
-    fact = said(eyes.texts, f"story.deed.{kind}", n=done[seat, kind])
-    return Crew(seat, fact, eyes.texts.say(f"story.honour.{kind}"))
+    return told.crew(done, DEEDS, view.seats, eyes)
 
 
 # What was missing
@@ -338,18 +306,17 @@ def lost_tiles(view: Island) -> list[int]:
 
 def near_tile(entries: Sequence[Entry], before: Island, tiles: Sequence[int], eyes: Eyes) -> Iterator[str]:
     """Sandbags or an action that could have kept a tile."""
-    texts, name = eyes.texts, named(before, eyes)
+    texts, name = eyes.texts, eyes.texts.namer(before, eyes.names)
     wet = [tile for tile in tiles if holds(before.flooded, before.places[tile])]
     for seat in range(before.seats):
         if wet and before.players[seat].cards[SANDBAGS]:
-            yield said(texts, "story.missed.sandbags", seat=lambda form, seat=seat: name(seat, form))
+            yield texts.phrase("story.missed.sandbags", seat=lambda form, seat=seat: name(seat, form))
     end = next((entry for entry in reversed(entries) if entry.play.action == act.END), None)
     for tile in wet:
         if end is not None and end.before.actions_left and end.before.turn == before.turn:
             seat = end.before.active
             if holds(within_reach(end.before, seat) & end.before.flooded, end.before.places[tile]):
-                yield said(
-                    texts,
+                yield texts.phrase(
                     "story.missed.shore",
                     seat=lambda form, seat=seat: name(seat, form),
                     tile=lambda form, tile=tile: texts.word("tile", tile, form),
@@ -359,13 +326,13 @@ def near_tile(entries: Sequence[Entry], before: Island, tiles: Sequence[int], ey
 
 def near_treasures(before: Island, view: Island, eyes: Eyes) -> Iterator[str]:
     """How close the team was."""
-    texts, name = eyes.texts, named(before, eyes)
+    texts, name = eyes.texts, eyes.texts.namer(before, eyes.names)
     if view.outcome == DROWNED and before.options.lift_while_sinking == 0:
         for seat in range(before.seats):
             if before.players[seat].cards[HELICOPTER]:
-                yield said(texts, "story.missed.helicopter", seat=lambda form, seat=seat: name(seat, form))
+                yield texts.phrase("story.missed.helicopter", seat=lambda form, seat=seat: name(seat, form))
     if before.captured == ALL_TREASURES:
-        yield said(texts, "story.missed.gather")
+        yield texts.phrase("story.missed.gather")
     held = [
         (before.players[seat].cards[treasure], seat, treasure)
         for seat in range(before.seats)
@@ -374,11 +341,10 @@ def near_treasures(before: Island, view: Island, eyes: Eyes) -> Iterator[str]:
     ]
     most, seat, treasure = max(held, default=(0, 0, 0))
     if most >= 3:
-        yield said(
-            texts,
+        yield texts.phrase(
             "story.missed.ready",
             seat=lambda form: name(seat, form),
             treasure=lambda form: texts.word("treasure", treasure, form),
             n=most,
         )
-    yield said(texts, "story.missed.treasures", n=TREASURES - int(before.captured).bit_count())
+    yield texts.phrase("story.missed.treasures", n=TREASURES - int(before.captured).bit_count())

@@ -133,7 +133,7 @@ document.addEventListener("click", (event) => {
   else if (on("#replay-play")) replay(!replaying);
   else if (link && opened && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
-    look(link.search.slice(1));
+    look(link.getAttribute("href").slice(1));
   } else if (on("#scene")) byId("hurry")?.requestSubmit();
 });
 
@@ -176,7 +176,7 @@ document.addEventListener("keydown", (event) => {
   const next = key in ARROWS && !target.closest("#log, #drawer") && nearest(...ARROWS[key]);
   if (pressed) repeat || pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   else if (next) next.focus();
-  else if (key === "Escape") look(query().replace(/&?(rules|log|verb)=[^&]*/, "").replace(/^&/, ""));
+  else if (key === "Escape") look(query().replace(/&?(rules|log|try|verb)=[^&]*/, "").replace(/^&/, ""));
   else return;
   event.preventDefault();
 });
@@ -184,7 +184,7 @@ document.addEventListener("keydown", (event) => {
 /** The lit thing that comes first in a direction (from the middle of the board at first), or else any other. */
 function nearest(dx, dy) {
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
-  const lit = all("#scene [data-action], #targets [name=action]:enabled");
+  const lit = all("#scene svg :is([data-action], a[data-see]), #targets :is([name=action], a)");
   const now = lit.find((each) => each === document.activeElement);
   const [left, top] = middle((now ?? byId("scene")).getBoundingClientRect());
   const near = lit.map((each) => {

@@ -14,8 +14,8 @@ from archipel.draw.look import Eyes, Hint
 from archipel.games.desert import GAME
 from archipel.games.desert import actions as act
 from archipel.games.desert.guided import GUIDED, advice, hint
+from archipel.games.desert.missed import walks
 from archipel.games.desert.pieces import AROUND, DIRECTIONS, SUN
-from archipel.games.desert.story import walks
 
 ME = 0
 

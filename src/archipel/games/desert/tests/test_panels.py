@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import chain, permutations
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from archipel.games.desert import GAME
 from archipel.games.desert import actions as act
 from archipel.games.desert.moment import moment, pace, section
 from archipel.games.desert.odds import cards_in_deck, cards_to_come, chance_of
-from archipel.games.desert.panels import clock, hand, pawn, percent, seat, shared
+from archipel.games.desert.panels import clock, hand, pawn, seat, shared
 from archipel.games.desert.pieces import METER, PICKS_UP, SUN, TICKS
 from archipel.games.desert.state import Desert
 from archipel.games.desert.tests.scene import scene, wait_out
@@ -43,11 +44,10 @@ def eyes(
     lang: str = "fr",
     seat: int = 0,
     *,
-    odds: bool = False,
     clickable: bool = True,
-    news: tuple[Event, ...] = (),
+    **seen: Any,
 ) -> Eyes:
-    return Eyes(game_texts(GAME, lang), seat, odds=odds, clickable=clickable, news=news)
+    return Eyes(game_texts(GAME, lang), seat, clickable=clickable, **seen)
 
 
 def moments(games: int = 12, plays: int = 160) -> Iterator[Match]:
@@ -199,7 +199,7 @@ def test_a_deck_that_runs_out_may_leave_this_turns_cards_aside() -> None:
 
 def test_chances_are_rounded_but_never_to_certainty() -> None:
     texts = game_texts(GAME, "fr")
-    assert [percent(texts, chance) for chance in (0.0, 0.001, 0.414, 0.999, 1.0)] == [
+    assert [texts.percent(chance) for chance in (0.0, 0.001, 0.414, 0.999, 1.0)] == [
         f"{n}\u00a0%" for n in (0, 1, 41, 99, 100)
     ]
 
@@ -309,7 +309,8 @@ def test_equipment_with_one_use_is_a_button_and_with_several_a_link() -> None:
     mine = hand(match.state, 0, eyes())
     assert f'form="act" name="action" value="{act.RAISE_SHIELD}"' in mine
     assert 'data-see href="?verb=fly"' in mine
-    assert 'data-see href="?verb=fly&amp;odds=1"' in hand(match.state, 0, eyes(odds=True))
+    with_odds = eyes(odds=True, press="?odds=1&verb={}".format)
+    assert 'data-see href="?odds=1&amp;verb=fly"' in hand(match.state, 0, with_odds)
     unplayable = hand(match.state, 1, eyes(seat=1))
     assert "Blaster" in unplayable
     assert "Utiliser" not in unplayable

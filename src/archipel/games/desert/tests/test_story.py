@@ -11,8 +11,9 @@ import archipel
 from archipel.core.match import Match
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.draw.look import Eyes, Story
+from archipel.draw.story import turns
 from archipel.games.desert import GAME
-from archipel.games.desert.story import steps, story, turns
+from archipel.games.desert.story import steps, story
 from archipel.games.desert.tests.scene import scene, turn_cards, wait_out
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))

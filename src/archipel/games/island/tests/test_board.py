@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -132,18 +131,6 @@ def test_a_board_stays_small(lang: str) -> None:
         assert len(board(match.state, eyes).encode()) < MOST_WITH_EVERYTHING
         plain = replace(eyes, odds=False, lit=[a for a in eyes.lit if a < act.FLY])
         assert len(board(match.state, plain).encode()) < MOST_BYTES
-
-
-def test_a_board_is_drawn_quickly() -> None:
-    match = archipel.new("island", 5, seed=3)
-    eyes = whole_eyes(match, None, match.to_move[0])
-    board(match.state, eyes)
-    took = []
-    for _ in range(50):
-        start = time.process_time()
-        board(match.state, eyes)
-        took.append(time.process_time() - start)
-    assert sorted(took)[len(took) // 2] < 0.003
 
 
 def test_a_name_with_markup_is_only_a_name() -> None:

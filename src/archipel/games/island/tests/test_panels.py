@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from archipel.games.island import GAME
 from archipel.games.island import actions as act
 from archipel.games.island.moment import moment, pace, section
 from archipel.games.island.odds import floods_to_come, layers, rise_chances, treasures_to_come
-from archipel.games.island.panels import clock, hand, pawn, percent, seat, shared
+from archipel.games.island.panels import clock, hand, pawn, seat, shared
 from archipel.games.island.pieces import METER, RISE, SKULL
 from archipel.games.island.tests.scene import draw, everybody_passes, flood, scene
 from archipel.games.island.verbs import verbs
@@ -35,11 +36,10 @@ def eyes(
     lang: str = "fr",
     seat: int = 0,
     *,
-    odds: bool = False,
     clickable: bool = True,
-    news: tuple[Event, ...] = (),
+    **seen: Any,
 ) -> Eyes:
-    return Eyes(game_texts(GAME, lang), seat, odds=odds, clickable=clickable, news=news)
+    return Eyes(game_texts(GAME, lang), seat, clickable=clickable, **seen)
 
 
 def moments(games: int = 12, plays: int = 140) -> Iterator[Match]:
@@ -174,7 +174,7 @@ def test_a_treasure_deck_that_runs_out_goes_on_with_the_discard() -> None:
 
 def test_chances_are_rounded_but_never_to_certainty() -> None:
     texts = game_texts(GAME, "fr")
-    assert [percent(texts, chance) for chance in (0.0, 0.001, 0.414, 0.999, 1.0)] == [
+    assert [texts.percent(chance) for chance in (0.0, 0.001, 0.414, 0.999, 1.0)] == [
         f"{n}\u00a0%" for n in (0, 1, 41, 99, 100)
     ]
 
@@ -235,7 +235,8 @@ def test_a_hand_has_five_slots_however_few_cards_it_holds() -> None:
 def test_a_special_card_bears_play_whenever_it_may_be_played_also_out_of_turn() -> None:
     match = scene("c1=~", *TWO, "turn s0 actions=3")
     assert 'id="play-lift" data-see href="?verb=lift"' in hand(match.state, 0, eyes())
-    assert 'data-see href="?verb=lift&amp;odds=1"' in hand(match.state, 0, eyes(odds=True))
+    with_odds = eyes(odds=True, press="?odds=1&verb={}".format)
+    assert 'data-see href="?odds=1&amp;verb=lift"' in hand(match.state, 0, with_odds)
     theirs = hand(match.state, 1, eyes(seat=1))
     assert f'form="act" name="action" value="{act.SANDBAG + 2}"' in theirs
     for looking in (eyes(clickable=False), eyes(seat=1)):

@@ -11,9 +11,10 @@ import archipel
 from archipel.core.match import Match
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.draw.look import Eyes, Story
+from archipel.draw.story import picture
 from archipel.games.island import GAME
 from archipel.games.island.state import ENDINGS
-from archipel.games.island.story import picture, steps, story
+from archipel.games.island.story import PICTURES, steps, story
 from archipel.games.island.tests.scene import flood, scene
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
@@ -49,7 +50,7 @@ def test_every_game_on_record_has_its_story(file: Path, lang: str) -> None:
 
 
 def test_every_ending_has_a_picture_of_its_own() -> None:
-    drawn = {ending: picture(ending) for ending in ENDINGS[1:]}
+    drawn = {ending: picture(PICTURES, ending) for ending in ENDINGS[1:]}
     assert len(set(drawn.values())) == len(drawn)
     assert all(len(each.encode()) < 6000 for each in drawn.values())
 

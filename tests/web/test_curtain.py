@@ -1,0 +1,98 @@
+"""Secrets at one screen: nothing of anybody's is shown before they have taken it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from tests.web.browser import TableHouse
+from tests.web.front import Front, open_house, words_of
+from tests.web.hands import Hands, Visit, new_table
+from tests.web.helpers_http import forms_of, post, seated
+
+from archipel.table.table import Table
+from archipel.web.frame import frame
+from archipel.web.see import Prefs, See
+
+SECRETIVE = "smugglers"
+PREFS = Prefs(lang="en")
+
+
+@pytest.fixture(scope="module")
+def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    with open_house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+def asked(table: Table) -> int:
+    return table.waiting_for[0]
+
+
+def board_on(html: str) -> str:
+    found = re.search(r'<pre class="panel" tabindex="0">(.*?)</pre>', html, re.S)
+    assert found
+    return unescape(found[1])
+
+
+def test_the_screen_is_handed_to_whoever_is_asked(front: Front) -> None:
+    table = seated(front.guest(), SECRETIVE, "Léa", "Tom")
+    html = frame(table, See(), PREFS).html
+    assert f"Hand the screen to {table.names[asked(table)]}" in words_of(html)
+    assert forms_of(html).actions == ()
+
+
+def test_behind_the_curtain_only_what_everybody_knows_is_shown(front: Front) -> None:
+    table = seated(front.guest(), SECRETIVE, "Léa", "Tom")
+    other = 1 - asked(table)
+    public = board_on(frame(table, See(), PREFS).html)
+    assert board_on(frame(table, See(as_seat=other), PREFS).html) == public
+    assert board_on(frame(table, See(as_seat=asked(table)), PREFS).html) != public
+
+
+def test_whoever_takes_the_screen_sees_their_own_and_can_play(front: Front) -> None:
+    table = seated(front.guest(), SECRETIVE, "Léa", "Tom")
+    html = frame(table, See(as_seat=asked(table)), PREFS).html
+    assert 'id="curtain"' not in html
+    assert forms_of(html).seat == str(asked(table))
+    assert forms_of(html).actions or 'id="verb-' in html
+
+
+def test_after_a_play_the_screen_stays_with_its_player_until_another_is_asked(front: Front) -> None:
+    guest = front.guest("en")
+    table = seated(guest, SECRETIVE, "Léa", "Tom")
+    first = asked(table)
+    page = guest.get(f"/table/{table.id}?as={first}")
+    action = front.house._tables[table.id].match.legal(first)[0]
+    answer = post(guest, table, f"act?as={first}", forms_of(page).act(table.game.action_number(action)))
+    assert answer.status_code == 303
+    assert f"as={first}" in answer.headers["location"]
+    page = guest.get(answer.headers["location"])
+    assert ('id="curtain"' in page) == (first not in table.waiting_for)
+
+
+def test_friends_of_one_side_need_no_curtain(front: Front) -> None:
+    together = seated(front.guest(), SECRETIVE, "Léa", bots=1)
+    assert 'id="curtain"' not in frame(together, See(), PREFS).html
+
+
+def test_a_game_without_secrets_has_no_curtain(front: Front) -> None:
+    table = seated(front.guest(), "desert", "Léa", "Tom")
+    assert 'id="curtain"' not in frame(table, See(), PREFS).html
+
+
+def test_nothing_is_hidden_once_the_game_is_over(front: Front) -> None:
+    table = seated(front.guest(), SECRETIVE, "Léa", "Tom")
+    match = table.match
+    while not match.over:
+        match.play(match.legal(match.to_move[0])[0], match.to_move[0])
+    assert 'id="curtain"' not in frame(table, See(at=1), PREFS).html
+
+
+def test_a_whole_game_of_secrets_by_clicks_at_one_screen(house: TableHouse, visit: Visit) -> None:
+    page = visit(house.url)
+    new_table(page, house.url, names=("Léa", "Tom"), game=SECRETIVE)
+    hands = Hands(page, seed=3)
+    hands.play()
+    assert hands.lifted > 3
