@@ -43,6 +43,8 @@ class Eyes:
     """Whether what is lit can be pressed (a page), or is only shown (a picture)."""
     press: Callable[[str], str] = "?verb={}".format
     """The address that presses a verb and keeps what else the page shows."""
+    verb: str = ""
+    """What the address says is pressed: a verb, or something of the game's own (a tile, a card)."""
     trial: int | None = None
     """The action that is shown before it is done: the board is drawn as it would be after it."""
     attempt: Callable[[int], str] = "?try={}".format

@@ -146,6 +146,7 @@ class Sight:
             before=view_of(self.game, self.table.state_at(self.at - 1), self.seat) if self.at else None,
             clickable=not self.past,
             press=lambda verb: self.see.href(verb=verb),
+            verb=self.see.verb,
             trial=self.trial,
             attempt=lambda action: self.see.href(trial=action),
         )
