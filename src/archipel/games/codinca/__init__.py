@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.codinca.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS, rephrase
@@ -15,6 +16,17 @@ from archipel.games.codinca.setup import setup
 from archipel.games.codinca.state import ENDINGS, Chance, Codinca
 from archipel.games.codinca.text_board import text_board
 from archipel.games.codinca.view import imagine, view
+
+if TYPE_CHECKING:
+    from archipel.draw.look import Look
+
+
+def look() -> Look:
+    """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
+    from archipel.games.codinca.look import LOOK
+
+    return LOOK
+
 
 GAME = Game(
     key="codinca",
@@ -49,4 +61,5 @@ GAME = Game(
     seat_word=seat_word,
     rephrase=rephrase,
     worth=worth,
+    look=look,
 )
