@@ -48,8 +48,10 @@ POINTED_KEY = "key-"
 """How the address says which key is pointed at: `?verb=key-2`."""
 WHOLE = 2 * FRAME + WIDE
 LETTER, PILL = 7.4, 18
+LOW = 46
+"""How far under the middle of a tile its tag is."""
 SCENERY = (
-    f'<g class="scenery">{use("c-torch", -190, 20, 120, 240)}{use("c-torch", WIDE + 70, 20, 120, 240)}'
+    f'<g class="scenery">{use("c-torch", -162, 20, 120, 240)}{use("c-torch", WIDE + 42, 20, 120, 240)}'
     f"{use('c-leaves', -205, 300, 150, 160)}"
     f'<g transform="translate({WIDE + 205},300) scale(-1,1)">{use("c-leaves", 0, 0, 150, 160)}</g></g>'
     f"{use('c-plinth', -FRAME, -FRAME, WHOLE, WHOLE)}"
@@ -68,7 +70,7 @@ def board(view: Codinca, eyes: Eyes) -> Markup:
         layer("barred", "" if tried is not None else "".join(bars(view, eyes))),
         layer("signs", "".join(signs(view, eyes))),
         layer("tags", "".join(tags(view, shown, eyes))),
-        layer("press", "".join(presses(view, eyes))),
+        layer("press", "".join(presses(view, eyes, marks.shown))),
     )
     label = safe(eyes.texts.template("drawing.board"))
     head = f'<svg class="board" viewBox="{VIEW_BOX}" role="group" aria-label="{label}">'
@@ -218,19 +220,19 @@ def tags(view: Codinca, shown: Codinca, eyes: Eyes) -> Iterator[str]:
         ring, steps = ring_of(eyes.trial)
         cells = ring_cells(ring)
         back = cells[0] if steps == 1 else cells[TILES_OF_A_KEY - 1]
-        yield tag("tag", back, texts.template("drawing.back"), "gold", 38)
+        yield tag("tag", back, texts.template("drawing.back"), "gold", LOW)
     elif eyes.trial >= act.TRAP and not is_blind(view, eyes.trial):
         for cell in touched(view, eyes.trial):
             side = look_at(shown, cell) & GOLD
             if look_at(view, cell) != look_at(shown, cell):
                 yield turning_tag(eyes, cell, side)
             else:
-                yield tag("tag", cell, texts.template(f"drawing.already.{SIDE_NAMES[side]}"), "was", 38)
+                yield tag("tag", cell, texts.template(f"drawing.already.{SIDE_NAMES[side]}"), "was", LOW)
 
 
 def turning_tag(eyes: Eyes, cell: int, side: int) -> str:
     """The side that a tile turns to."""
-    return tag("tag", cell, eyes.texts.word("side", side), SIDE_NAMES[side], 38, "i-flip")
+    return tag("tag", cell, eyes.texts.word("side", side), SIDE_NAMES[side], LOW, "i-flip")
 
 
 def tag(name: str, cell: int, word: str, kind: str, down: int, shape: str = "") -> str:

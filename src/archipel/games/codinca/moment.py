@@ -19,6 +19,7 @@ from archipel.games.codinca.state import (
     NOTHING,
     RUNNING,
     SPIRIT,
+    TURN,
     Codinca,
 )
 from archipel.games.codinca.targets import words
@@ -35,7 +36,8 @@ def moment(view: Codinca, eyes: Eyes) -> Moment:
     if view.phase in (CHOOSE, DEAL):
         return Moment(headline(view, eyes))
     left = {NOTHING: STANDARD, BOTH: 0}.get(view.made, 1)
-    return Moment(headline(view, eyes), left, STANDARD, ribbon(view, eyes), danger(view, eyes))
+    total = STANDARD if left and view.phase == TURN else 0
+    return Moment(headline(view, eyes), left, total, ribbon(view, eyes), danger(view, eyes))
 
 
 def headline(view: Codinca, eyes: Eyes) -> str:

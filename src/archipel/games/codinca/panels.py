@@ -77,7 +77,7 @@ def seat(view: Codinca, seat: int, eyes: Eyes) -> Markup:
     spirits = texts.say("look.seat.spirits", n=player.held)
     bars = "".join("<i></i>" if nth < player.held else '<i class="x"></i>' for nth in range(HAND))
     return Markup(
-        f'<div class="row2"><ul class="done" aria-label="{keys}">{slots}</ul>'
+        f'<div class="row2"><ul class="got" aria-label="{keys}">{slots}</ul>'
         f'<span class="left-bars" role="img" aria-label="{spirits}" title="{spirits}">{bars}</span></div>'
     )
 
@@ -132,12 +132,14 @@ def my_key(view: Codinca, group: int, eyes: Eyes, tried: Ahead | None) -> str:
     hit = tried is not None and tried.key == key
     if player.done >> group & 1 or hit:
         kind, word = ("hit", "look.keys.hit") if hit else ("done", "look.keys.complete")
-        inside = f"{picture}{name}<small>{texts.say(word)}</small>"
+        inside = f"{picture}{name}<small>{texts.phrase(word)}</small>"
         return f'<span class="key {kind}" id="key-{group}">{inside}</span>'
     now = tiles_right(view, eyes.seat, group)
     then = now if tried is None else tiles_right(tried.view, eyes.seat, group)
     sign = "" if then == now else '<i class="up">▲</i> ' if then > now else '<i class="down">▼</i> '
-    said = texts.say("look.keys.right", n=then)
+    said = (
+        f'{texts.say("look.keys.right", n=then)} <span class="place">{texts.phrase("look.keys.place")}</span>'
+    )
     inside = f"{picture}{name}<small>{sign}{said}</small>"
     if not eyes.clickable:
         return f'<span class="key" id="key-{group}">{inside}</span>'

@@ -180,7 +180,7 @@ def medal(shape: str, x: float, y: float, radius: int) -> str:
     """The sign of an element in a disc of its colour."""
     size = radius * 3 // 2
     drawn = use(shape, -size / 2, -size / 2, size, size)
-    return f'<g class="medal" transform="translate({x:.0f},{y:g})"><circle r="{radius}"/>{drawn}</g>'
+    return f'<g class="badge" transform="translate({x:.0f},{y:g})"><circle r="{radius}"/>{drawn}</g>'
 
 
 # Scenes

@@ -6,13 +6,14 @@ turned over. Everything is a link to what it would lead to; nothing is done befo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import at, safe, text, use
 from archipel.games.codinca import actions as act
+from archipel.games.codinca.ahead import touched
 from archipel.games.codinca.patterns import element_at, look_at
 from archipel.games.codinca.pieces import (
     BLOCKS,
@@ -32,20 +33,20 @@ PICKED = "tile-"
 """How the address says which tile was picked: `?verb=tile-5`."""
 TURN_STEP = 72
 """How far apart the three ways to rotate a block are."""
-TILE_SPOT = '<rect class="spot" width="100" height="100" rx="15"/>'
+TILE_SPOT = '<rect class="spot" x="-3" y="-3" width="106" height="106" rx="18"/>'
 ROUND_SPOT = '<circle class="reach" r="36"/>'
 # To the left and back by a quarter, by a half, to the right: the order in which they stand around a pivot.
 TURNS = (2, 1, 0)
 
 
-def presses(view: Codinca, eyes: Eyes) -> Iterator[str]:
-    """Every link of the board."""
+def presses(view: Codinca, eyes: Eyes, shown: Sequence[int] = ()) -> Iterator[str]:
+    """Every link of the board; tiles that show a key are not framed once more."""
     if not eyes.clickable or not eyes.lit:
         return
     if view.phase == CHOOSE:
         yield from elements(view, eyes)
     elif view.phase == TURN:
-        yield from tiles(view, eyes)
+        yield from tiles(view, eyes, shown)
     elif view.phase == SPIRIT:
         yield from spirits(eyes)
 
@@ -106,9 +107,10 @@ def swaps_lit(eyes: Eyes) -> list[tuple[int, int]]:
     return [(PAIR_CELLS[2 * pair], PAIR_CELLS[2 * pair + 1]) for pair in pairs]
 
 
-def tiles(view: Codinca, eyes: Eyes) -> Iterator[str]:
+def tiles(view: Codinca, eyes: Eyes, shown: Sequence[int]) -> Iterator[str]:
     """What a press on each tile leads to."""
     pairs = swaps_lit(eyes)
+    framed = {*shown, *(touched(view, eyes.trial) if eyes.trial is not None else ())}
     movable = {cell for pair in pairs for cell in pair}
     picked, mine = picked_tile(eyes), view.players[eyes.seat].element
     for cell in range(CELLS):
@@ -128,6 +130,7 @@ def tiles(view: Codinca, eyes: Eyes) -> Iterator[str]:
             kind, href, label = "mine" if own else "quiet", eyes.press(f"{PICKED}{cell}"), pick
         else:
             continue
+        kind = "quiet" if cell in framed else kind
         yield link(eyes, f"do-{cell}", kind, href, label, at(*CORNER[cell]), TILE_SPOT)
 
 
