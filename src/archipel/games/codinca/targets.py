@@ -34,7 +34,7 @@ PICKED = "tile-"
 TURN_STEP = 72
 """How far apart the three ways to rotate a block are."""
 TILE_SPOT = '<rect class="spot" x="-3" y="-3" width="106" height="106" rx="18"/>'
-ROUND_SPOT = '<circle class="reach" r="36"/>'
+ROUND_SPOT = '<circle class="reach" r="38"/>'
 # To the left and back by a quarter, by a half, to the right: the order in which they stand around a pivot.
 TURNS = (2, 1, 0)
 
@@ -54,7 +54,7 @@ def presses(view: Codinca, eyes: Eyes, shown: Sequence[int] = ()) -> Iterator[st
 def link(eyes: Eyes, name: str, kind: str, href: str, said: str, place: str, inside: str) -> str:
     """Something to press, with its sentence."""
     label = f'aria-label="{safe(said)}"'
-    return f'<a id="{name}" class="do {kind}" data-see href="{safe(href)}" {label}{place}>{inside}</a>'
+    return f'<a id="{name}" class="do {kind}" data-see="" href="{safe(href)}" {label}{place}>{inside}</a>'
 
 
 def attempt(eyes: Eyes, action: int) -> str:
@@ -204,7 +204,7 @@ def edge(eyes: Eyes, side: int) -> str:
     name = eyes.texts.template(f"drawing.side.{TRAP_SIDE_NAMES[side]}")
     inside = (
         f'<g transform="rotate({EDGE_TURN[side]})">'
-        f'<rect class="reach" x="-90" y="-34" width="180" height="68"/>'
+        f'<rect class="reach" x="-90" y="-38" width="180" height="76"/>'
         f'<rect class="slot" x="-80" y="-20" width="160" height="40" rx="12"/>{text(name, 0, 6, "name")}</g>'
     )
     href, said = attempt(eyes, action), words(eyes.texts, action)
