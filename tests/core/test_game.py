@@ -13,7 +13,7 @@ from archipel.bots import greedy
 from archipel.core import catalogue
 from archipel.core.chance import Stream, below
 from archipel.core.contract import State, deciders, legal
-from archipel.core.cpu import compile_group, compiled
+from archipel.core.cpu import compiled, load
 from archipel.core.match import View
 from archipel.core.records import array_of, many, medium, row
 from archipel.core.texts import game_texts
@@ -67,6 +67,6 @@ def first_choice(states: many[State], index: int, policies: many[Stream], action
 def test_functions_written_against_the_contract_are_compiled_with_a_game() -> None:
     made = compiled(SMUGGLERS)
     match = archipel.new("smugglers", seed=1)
-    (first,) = compile_group(SMUGGLERS, "first choice", (first_choice,), False).values()
+    (first,) = load(SMUGGLERS, "first choice", (first_choice,), False).values()
     action = first(array_of(match.state), 0, made.policies(1, 3), made.actions())
     assert SMUGGLERS.action_text(action) in match.legal()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import unescape
 from html.parser import HTMLParser
@@ -10,8 +11,10 @@ from html.parser import HTMLParser
 import httpx
 from tests.web.front import Guest
 
+from archipel.core.match import Match
 from archipel.table.seats import Seat
-from archipel.table.table import Table
+from archipel.table.store import TableRow
+from archipel.table.table import Table, header_of
 from archipel.web.see import Prefs
 
 
@@ -25,10 +28,18 @@ def seated(guest: Guest, game: str, *names: str, bots: int = 0) -> Table:
     async def open_table() -> Table:
         table = await front.house.open(owner, game, seats, {})
         front.house.pace(table, 0)
+        front.house.auto_pass(table, True)
         await front.house.settled(table)
         return table
 
     return front.wait(open_table())
+
+
+def table_of(match: Match, names: Sequence[str]) -> Table:
+    """A table of people at one screen that has come so far, outside of any house."""
+    seats = [Seat("me" if n == 0 else "here", name) for n, name in enumerate(names)]
+    header = header_of(match, seats, guided=False)
+    return Table(TableRow("x" * 12, "anna", match.game.key, match.game.version, 0.0, header, None, "{}"))
 
 
 @dataclass(frozen=True)

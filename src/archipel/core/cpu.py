@@ -73,7 +73,7 @@ class Compiled:
 
     def __getattr__(self, name: str) -> Any:
         if name not in self.functions and name in {each.__name__ for each in drive.WATCHING}:
-            self.functions |= compile_group(self.game, "watching", drive.WATCHING, self.checked)
+            self.functions |= load(self.game, "watching", drive.WATCHING, self.checked)
         try:
             return self.functions[name]
         except KeyError:
@@ -111,12 +111,12 @@ def compiled(game: Game, checked: bool = False) -> Compiled:
     """The compiled twin of a game; `checked` with bounds checks, for tests."""
     key = (game.key, checked)
     if key not in _compiled:
-        _compiled[key] = Compiled(game, compile_group(game, "playing", drive.EXPORTS, checked), checked)
+        _compiled[key] = Compiled(game, load(game, "playing", drive.EXPORTS, checked), checked)
     return _compiled[key]
 
 
-def compile_group(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
-    """A group of functions that call a game's own, from the cache or compiled into it."""
+def load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
+    """A group of drivers, from the cache or compiled into it."""
     folder = cache_folder(game, group, checked)
     folder.mkdir(parents=True, exist_ok=True)
     with _building, _alone_in(folder):

@@ -47,6 +47,8 @@ class Step:
     action: str | None
     at_once: bool = False
     """Whether it is made without waiting until the last play has been seen."""
+    for_person: bool = False
+    """Whether it is a pass made for a person, who is given time to think first."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,8 @@ class Table:
         self.seq = 0
         self.frozen = False
         self.auto_pass = False
+        self.thinking: set[object] = set()
+        """The pages on which somebody is choosing what to do: nobody passes for them."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
@@ -203,16 +207,20 @@ class Table:
     def own_step(self) -> Step | None:
         """The next play that needs no person.
 
-        In a window bots pass, as does everybody who wants to (`auto_pass`); nothing is waited for, so that
-        a person's answer does not come too late for the position it was meant for.
+        In a window bots pass; nothing is waited for, so that a person's answer does not come too late for
+        the position it was meant for. People whose seats pass by themselves (`auto_pass`) are given time to
+        think, and all the time they like while they choose what to play, or play a guided game.
         """
         if self.match.over or self.frozen:
             return None
         legal = {seat: self.match.legal(seat) for seat in self.waiting_for}
         bots = [seat for seat in legal if not self.seats[seat].human]
-        for seat in legal if self.auto_pass else bots:
-            if PASS in legal[seat]:
+        asked = [seat for seat in legal if PASS in legal[seat]]
+        for seat in asked:
+            if seat in bots:
                 return Step(seat, PASS, at_once=True)
+        if asked and self.auto_pass and not self.thinking and not self.guided:
+            return Step(asked[0], PASS, for_person=True)
         proceed = self.game.action_text(CONTINUE)
         if all(actions == [proceed] for actions in legal.values()):
             return Step(self.waiting_for[0], proceed)

@@ -45,8 +45,8 @@ from archipel.web.pages import (
     worlds_style,
 )
 from archipel.web.rules_page import rules
-from archipel.web.see import SPEEDS, Prefs, See
-from archipel.web.socket import table_socket
+from archipel.web.see import See
+from archipel.web.socket import set_pace, table_socket
 from archipel.web.who import Doorkeeper, TooBigError, guest, prefs_of
 
 AT_ONCE = 0.1
@@ -112,13 +112,6 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
         shapes=shapes(game),
         zooms=look_of(game).zooms,
     )
-
-
-def set_pace(house: House, table: Table, prefs: Prefs) -> None:
-    """Let the table go on as its reader likes it."""
-    house.pace(table, SPEEDS[prefs.speed])
-    if table.auto_pass != prefs.auto_pass:
-        house.auto_pass(table, prefs.auto_pass)
 
 
 async def _table(request: Request) -> Table:

@@ -20,7 +20,7 @@ from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web.end_page import frame_of
 from archipel.web.pages import as_json, words
-from archipel.web.see import See
+from archipel.web.see import SPEEDS, Prefs, See
 from archipel.web.table_page import acting_seat, after_act, news_after
 from archipel.web.who import guest, prefs_of
 
@@ -46,6 +46,13 @@ async def table_socket(websocket: WebSocket) -> None:
     await Onlooker(websocket, table).stay()
 
 
+def set_pace(house: House, table: Table, prefs: Prefs) -> None:
+    """Let the table go on as its reader likes it."""
+    house.pace(table, SPEEDS[prefs.speed])
+    if table.auto_pass != prefs.auto_pass:
+        house.auto_pass(table, prefs.auto_pass)
+
+
 class MalformedError(Exception):
     """A message that is none."""
 
@@ -67,6 +74,7 @@ class Onlooker:
         """Listen and tell until the page is left."""
         sending: asyncio.Task[None] | None = None
         try:
+            set_pace(self.house, self.table, self.prefs)  # the house may have been started anew since
             await self._listen_once()  # what the page looks at; only then is there something to tell
             self.table.listeners.add(self.news.set)
             sending = asyncio.create_task(self._tell())
@@ -76,6 +84,7 @@ class Onlooker:
             pass  # left, perhaps in the middle of a frame
         finally:
             self.table.listeners.discard(self.news.set)
+            self.house.thinks(self.table, self, False)
             if sending is not None:
                 sending.cancel()
                 with suppress(asyncio.CancelledError):
@@ -141,6 +150,7 @@ class Onlooker:
 
     def _frame(self) -> str:
         made = frame_of(self.table, self.see, self.prefs)
+        self.house.thinks(self.table, self, made.choosing)
         seat = acting_seat(self.table, self.see, () if self.table.match.over else self.table.waiting_for)
         ply = self.table.match.ply
         say = (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from archipel.core.match import Entry
 from archipel.core.records import clone
+from archipel.draw.guided import Lesson
 from archipel.draw.look import Eyes, Hint
 from archipel.games.codinca import actions as act
 from archipel.games.codinca.advice import promise
@@ -19,13 +20,6 @@ from archipel.games.codinca.targets import picked_tile
 
 GUIDED: dict[str, Any] = {"seats": 2, "seed": 11, "options": {}}
 ADVISED_TURNS = 3
-
-
-class Lesson(NamedTuple):
-    """The key of a sentence, and the element it points at."""
-
-    key: str
-    points_at: str
 
 
 def hint(view: Codinca, entries: Sequence[Entry], eyes: Eyes) -> Hint | None:

@@ -79,6 +79,12 @@ def tile_words(texts: GameTexts, look: int, cell: int) -> str:
     )
 
 
+@cache
+def pick_words(texts: GameTexts, tile: str) -> str:
+    """What pressing a tile does first."""
+    return texts.say("drawing.pick", tile=tile)
+
+
 # Elements
 
 
@@ -117,7 +123,6 @@ def tiles(view: Codinca, eyes: Eyes, shown: Sequence[int]) -> Iterator[str]:
         flip = act.FLIP + cell
         swap = act.SWAP + PAIR_OF[picked * CELLS + cell] if picked not in (CELLS, cell) else -1
         said = tile_words(eyes.texts, look_at(view, cell), cell)
-        pick = eyes.texts.say("drawing.pick", tile=said)
         if cell == picked and flip not in eyes.lit:
             kind, href, label = "picked", eyes.press(""), eyes.texts.say("drawing.drop", tile=said)
         elif cell == picked or (flip in eyes.lit and not pairs):
@@ -127,7 +132,11 @@ def tiles(view: Codinca, eyes: Eyes, shown: Sequence[int]) -> Iterator[str]:
             kind, href, label = "partner", attempt(eyes, swap), words(eyes.texts, swap)
         elif cell in movable or flip in eyes.lit:
             own = element_at(view, cell) == mine and picked == CELLS
-            kind, href, label = "mine" if own else "quiet", eyes.press(f"{PICKED}{cell}"), pick
+            kind, href, label = (
+                "mine" if own else "quiet",
+                eyes.press(f"{PICKED}{cell}"),
+                pick_words(eyes.texts, said),
+            )
         else:
             continue
         kind = "quiet" if cell in framed else kind

@@ -12,7 +12,7 @@ from typing import Any
 
 from archipel.core import catalogue
 from archipel.core.chance import Stream, below
-from archipel.core.cpu import compile_group
+from archipel.core.cpu import load
 from archipel.core.events import UNKNOWN, Events
 from archipel.core.records import copy_into, long, many, medium, row
 from archipel.games.codinca.actions import CONTINUE, END, PUSH, TAKE
@@ -197,4 +197,4 @@ def watching() -> Any:
     """`watched_games`, compiled; the cache knows this file too."""
     mark = blake2b(Path(__file__).read_bytes(), digest_size=6).hexdigest()
     game = catalogue.find("codinca")
-    return compile_group(game, f"watching {mark}", (watched_games,), False)["watched_games"]
+    return load(game, f"watching {mark}", (watched_games,), False)["watched_games"]
