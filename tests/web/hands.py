@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Locator, Page
 
 from archipel.core import catalogue
 
-GAME = catalogue.keys()[0]
+GAME = catalogue.to_begin_with()
 END = "main#table.end"
 GO = "#verbs .verb.go:visible:not(.off)"
 BUTTONS = "#targets :is(button, a):visible"

@@ -48,3 +48,8 @@ def find(key: str) -> Game:
 def every_game() -> tuple[Game, ...]:
     """All games."""
     return tuple(_load(key) for key in keys())
+
+
+def to_begin_with() -> str:
+    """The game of somebody who names none: the first in which nobody has secrets; one screen will do."""
+    return next((game.key for game in every_game() if game.secrecy == "none"), keys()[0])

@@ -153,6 +153,10 @@ class Game:
     """Loads the game's `archipel.draw.look.Look`; a game without one is shown as text."""
     side_of: Callable[[Any, int], int] = lambda state, seat: seat
     """(state, seat) -> the first seat of those that share its secrets."""
+    rephrase: Callable[[str], str] = lambda said: said
+    """An action as somebody may type it -> as it is written, where there are other ways to say it."""
+    worth: Callable[[Any, int], int] | None = None
+    """(world, seat) -> how good a position seems to a seat, for bots that look one action ahead."""
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
@@ -207,7 +211,7 @@ class Game:
 
     def action_number(self, text: str) -> int:
         """The number of an action written as text."""
-        said = " ".join(text.lower().split())
+        said = self.rephrase(" ".join(text.lower().split()))
         try:
             return self._numbers[said]
         except KeyError:
@@ -218,7 +222,7 @@ class Game:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {self.action_text(action): action for action in range(self.actions)}
+        return {self.action_text(action).lower(): action for action in range(self.actions)}
 
     # Positions
 
