@@ -45,8 +45,13 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Number(Option):
-    """A figure that designers vary: any whole number up to `highest`; `values` are those offered."""
+class Figure(Option):
+    """What designers vary: it takes more values than can be listed; `values` are those offered."""
+
+
+@dataclass(frozen=True)
+class Number(Figure):
+    """Any whole number up to `highest`."""
 
     highest: int = 127
 
