@@ -8,6 +8,7 @@ that every export is there, and a warm start loads just those.
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import platform
 import sys
@@ -113,6 +114,15 @@ def compiled(game: Game, checked: bool = False) -> Compiled:
     if key not in _compiled:
         _compiled[key] = Compiled(game, _load(game, "playing", drive.EXPORTS, checked), checked)
     return _compiled[key]
+
+
+def further(game: Game, exports: Iterable[Any], checked: bool = False) -> dict[str, Any]:
+    """Drivers of one's own, written like those of `drive`, compiled with a game's rules; by name."""
+    exports = tuple(exports)
+    mark = hashlib.blake2b(digest_size=8)
+    for file in sorted({inspect.getfile(function) for function in exports}):
+        mark.update(Path(file).read_bytes())
+    return _load(game, f"further {mark.hexdigest()}", exports, checked)
 
 
 def _load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
