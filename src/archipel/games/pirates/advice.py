@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from archipel.games.pirates.actions import (
     BOARD,
+    CONTINUE,
     DECLINE,
     DISCARD,
     DRAW,
@@ -26,10 +27,10 @@ from archipel.games.pirates.pieces import (
     CAPTAIN,
     GROUP_LOOT,
     LAIR,
+    NO_BONUS,
     NO_LOOT,
     SQUARES,
 )
-from archipel.games.pirates.sailing import loot_ahead
 from archipel.games.pirates.scoring import worth_of_bonus, worth_of_loot
 from archipel.games.pirates.state import Pirates
 from archipel.games.pirates.ways import ship_named, species_named, start_named, target_named
@@ -44,6 +45,8 @@ NO_ADVICE = 0
 
 def advice(pirates: Pirates, seat: int, action: int) -> int:
     """How good a legal action looks; higher is better."""
+    if action == CONTINUE:
+        return NO_ADVICE
     if action >= NAME or action == PASS:
         return advice_in_tavern(pirates, seat, action)
     if action < BOARD:
@@ -70,8 +73,9 @@ def prize(pirates: Pirates, seat: int, ship: int) -> int:
     for spot in range(GROUP_LOOT):
         if ahead.near[spot] != NO_LOOT:
             best = max(best, worth_of_loot(pirates, seat, ahead.near[spot]) + 2)
-    bonus = worth_of_bonus(pirates, seat, ahead.near_bonus) + 4 if loot_ahead(pirates, ship) > 0 else 0
-    return 100 * (best + bonus)
+    if ahead.near_bonus != NO_BONUS:
+        best += worth_of_bonus(pirates, seat, ahead.near_bonus) + 4
+    return 100 * best
 
 
 def want(pirates: Pirates, seat: int, suit: int) -> int:
@@ -94,9 +98,10 @@ def advice_on_ways(pirates: Pirates, seat: int, action: int) -> int:
     """What a square is worth more than the one before, less the cards it costs."""
     ship, start, target = ship_named(action), start_named(action), target_named(action)
     before = SHARE[start] if start < LAIR else 0
-    cost = price(pirates, species_named(action), ship, start, target) + tolls(
-        pirates, seat, ship, start, target
-    )
+    species = species_named(action)
+    if start < LAIR:
+        species = species_of(pirates, pirates.ships[ship].squares[start])
+    cost = price(pirates, species, ship, start, target) + tolls(pirates, seat, ship, start, target)
     return (SHARE[target] - before) * prize(pirates, seat, ship) // 60 + 300 - A_CARD * cost
 
 

@@ -258,7 +258,9 @@ def bargaining(here: Position) -> tuple[int, Iterator[str]]:
 # §6.2, §6.3, §8.1, §8.3: a voyage
 
 
-def voyage(here: Position, ship: str, picks: Iterator[str]) -> tuple[dict[str, Figure], Counter[tuple[int, str]]]:
+def voyage(
+    here: Position, ship: str, picks: Iterator[str]
+) -> tuple[dict[str, Figure], Counter[tuple[int, str]]]:
     """Who is aboard after a voyage, and who took which tiles, when the picks are these.
 
     Where there is nothing to choose no pick is asked for.

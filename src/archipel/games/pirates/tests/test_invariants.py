@@ -42,7 +42,8 @@ Array = np.ndarray[Any, Any]
 
 @cache
 def watched() -> Any:
-    return further(PIRATES, [watching.watched_games])["watched_games"]
+    """With bounds checked: neither the rules nor the advice read a neighbour."""
+    return further(PIRATES, [watching.watched_games], checked=True)["watched_games"]
 
 
 def longest(seats: int, options: dict[str, object]) -> int:
@@ -95,7 +96,9 @@ def test_the_same_with_every_other_reading(seats: int, mode: str) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("figures", [SCARCE, RICH], ids=["scarce", "rich"])
-def test_the_same_with_other_figures_and_nothing_is_compiled_anew(figures: dict[str, object], mode: str) -> None:
+def test_the_same_with_other_figures_and_nothing_is_compiled_anew(
+    figures: dict[str, object], mode: str
+) -> None:
     before = dict(compiled(PIRATES).functions)
     for seats in SEATS:
         play(seats, {"mode": mode, **figures}, 100, seats, greedy=True)

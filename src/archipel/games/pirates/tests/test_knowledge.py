@@ -46,7 +46,9 @@ def test_nobody_knows_a_first_hand() -> None:
         seen = seen_by(PIRATES, match.state, observer)
         for seat in range(3):
             assert sum(seen.players[seat].cards) == (seen.players[seat].held if seat == observer else 0)
-        hidden = sum(player.held for player in seen.players) - (4 if observer == 2 else 3 if observer < 2 else 0)
+        hidden = sum(player.held for player in seen.players) - (
+            4 if observer == 2 else 3 if observer < 2 else 0
+        )
         assert sum(seen.deck) == match.state.deck_left + hidden
 
 
@@ -220,9 +222,7 @@ def every_world(seen: Any) -> Counter[tuple[int, ...]]:
     """Every world behind a view, by dealing out the unseen cards one by one in every order."""
     unseen = [suit for suit in range(SUITS) for _ in range(seen.deck[suit])]
     slots = [slot for slot in range(seen.laid) if seen.laid_card[slot] == UNSEEN]
-    hands = [
-        seat for seat, player in enumerate(seen.players) for _ in range(player.held - sum(player.cards))
-    ]
+    hands = [seat for seat, player in enumerate(seen.players) for _ in range(player.held - sum(player.cards))]
     worlds: Counter[tuple[int, ...]] = Counter()
     for deal in itertools.permutations(unseen, len(slots) + len(hands)):
         world = clone(seen)
@@ -288,7 +288,11 @@ def test_every_world_behind_a_view_is_imagined_as_often_as_it_can_be_dealt(name:
 
 def imagined(view: View) -> Counter[tuple[int, ...]]:
     """Compiled; that plain imagination is the same is a test of the contract."""
-    made, states, chances = compiled(PIRATES), array_of(view.state, DRAWS), array_of(seeded(PIRATES.chance, 3))
+    made, states, chances = (
+        compiled(PIRATES),
+        array_of(view.state, DRAWS),
+        array_of(seeded(PIRATES.chance, 3)),
+    )
     world = array_of(view.state)
     for index in range(DRAWS):
         world[0] = states[index]

@@ -60,7 +60,10 @@ def test_what_is_being_decided_survives_being_written(lines: list[str]) -> None:
 def test_what_goes_by_itself_from_a_written_position_goes_on() -> None:
     """One tile is left and no toad: nobody is asked."""
     match = scene(
-        "fish c=s0.pirate 1=s1.pirate near=-,-,cans16,-", *PLAYERS, "sailing fish at=1 picks=1 took=c", "turn s0"
+        "fish c=s0.pirate 1=s1.pirate near=-,-,cans16,-",
+        *PLAYERS,
+        "sailing fish at=1 picks=1 took=c",
+        "turn s0",
     )
     assert taken(match, 1) == ["cans16"]
     assert match.legal() == ["continue"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -344,7 +345,7 @@ def test_a_type_of_loot_may_be_missing() -> None:
     ],
 )
 def test_what_makes_no_game_is_refused_with_the_reason(
-    reason: str, seats: int, options: dict[str, object]
+    reason: str, seats: int, options: dict[str, Any]
 ) -> None:
     with pytest.raises(OptionError) as refused:
         archipel.new("pirates", seats, **options)
@@ -375,7 +376,7 @@ def test_what_makes_no_game_is_refused_with_the_reason(
         ("sharks", "yes"),
     ],
 )
-def test_a_value_that_is_none_is_refused_in_both_languages(option: str, value: str) -> None:
+def test_a_value_that_is_none_is_refused_in_both_languages(option: str, value: Any) -> None:
     with pytest.raises(OptionError) as refused:
         archipel.new("pirates", 2, **{option: value})
     assert refused.value.message("fr") != refused.value.message("en")
@@ -393,7 +394,7 @@ def test_a_value_that_is_none_is_refused_in_both_languages(option: str, value: s
         (2, {"row_length": 0, "start_hand": "0,0,0,0,0"}),
     ],
 )
-def test_what_makes_a_game_can_be_played_to_its_end(seats: int, options: dict[str, object]) -> None:
+def test_what_makes_a_game_can_be_played_to_its_end(seats: int, options: dict[str, Any]) -> None:
     match = archipel.new("pirates", seats, seed=1, **options)
     dice = random.Random(5)
     while not match.over:

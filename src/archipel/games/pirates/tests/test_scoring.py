@@ -47,7 +47,9 @@ def scores(player: str) -> tuple[int, ...]:
         ("loot=fries1 bonus=chili", 1, 0, 0, 0, 0),
     ],
 )
-def test_a_collection_by_hand(player: str, fries: int, noodles: int, burgers: int, toys: int, cans: int) -> None:
+def test_a_collection_by_hand(
+    player: str, fries: int, noodles: int, burgers: int, toys: int, cans: int
+) -> None:
     assert scores(player) == (fries, noodles, burgers, toys, cans)
 
 
@@ -58,7 +60,11 @@ def test_one_food_tile_with_one_bonus_is_worth_seven_whatever_the_food() -> None
 
 def test_what_a_further_tile_would_be_worth() -> None:
     state = scene("s0 loot=fries1,teddies8,dolls6,cans12 bonus=ketchup,parrot,opener", "s1").state
-    kinds = {f"{TYPE_NAMES[k // VALUES]}{state.options.worth[k]}": k for k in range(LOOTS) if state.options.tiles[k]}
+    kinds = {
+        f"{TYPE_NAMES[k // VALUES]}{state.options.worth[k]}": k
+        for k in range(LOOTS)
+        if state.options.tiles[k]
+    }
 
     def loot(name: str) -> int:
         return worth_of_loot(state, 0, kinds[name])

@@ -60,7 +60,11 @@ def a_board(random: Random, mode: str) -> str:
     seats = random.randint(2, 5)
     common = random.sample(SPECIES, 4)
     crews = [
-        ["pirate"] * 4 if mode == "simple" else common if mode == "intermediate" else random.choices(SPECIES, k=4)
+        ["pirate"] * 4
+        if mode == "simple"
+        else common
+        if mode == "intermediate"
+        else random.choices(SPECIES, k=4)
         for _ in range(seats)
     ]
     homes = [(seat, nth) for seat in range(seats) for nth in range(4)]
@@ -83,7 +87,10 @@ def a_board(random: Random, mode: str) -> str:
         lines.append(" ".join([f"s{seat}", *hand, *crew]))
     if mode == "intermediate":
         lines.append(" ".join(["crew", *common]))
-    lines += ["row " + " ".join(deck.pop() for _ in range(random.randint(0, 4))), f"turn s{random.randrange(seats)}"]
+    lines += [
+        "row " + " ".join(deck.pop() for _ in range(random.randint(0, 4))),
+        f"turn s{random.randrange(seats)}",
+    ]
     return written(*lines, options=f"mode={mode}")
 
 
@@ -96,7 +103,11 @@ def test_both_agree_on_written_positions_and_on_what_a_way_costs(mode: str) -> N
         state = read_position(text)[1]
         allowed = both_agree(state, write_position(PIRATES, state))
         seat = state.active
-        going = [a for a in allowed[seat] if PIRATES.action_text(a).split()[0] in ("board", "move", "captain", "promote")]
+        going = [
+            a
+            for a in allowed[seat]
+            if PIRATES.action_text(a).split()[0] in ("board", "move", "captain", "promote")
+        ]
         for action in random.sample(going, min(len(going), 3)):
             ways += 1
             what_was_paid_is_right(text, action, number)
@@ -107,7 +118,11 @@ def what_was_paid_is_right(text: str, action: int, number: int) -> None:
     """Cards that left the hand: those discarded, and one for each raccoon of somebody else that was jumped."""
     state = read_position(text)[1]
     before = [list(player.cards) for player in state.players]
-    here, seat, words = oracle.read(write_position(PIRATES, state)), state.active, PIRATES.action_text(action).split()
+    here, seat, words = (
+        oracle.read(write_position(PIRATES, state)),
+        state.active,
+        PIRATES.action_text(action).split(),
+    )
     PIRATES.play(state, seat, action, chance.seeded(PIRATES.chance, 6, number), News())
     ship = words[2] if words[0] in ("board", "captain") else words[1]
     start = "lair" if words[0] in ("board", "captain") else words[2]
@@ -132,12 +147,23 @@ def test_both_agree_on_who_takes_what_on_a_voyage_and_who_moves_up(mode: str) ->
     sailed = 0
     for _ in range(BOARDS // 2):
         state = read_position(a_board(random, mode))[1]
-        sailings = [a for a in legal_numbers(PIRATES, state, state.active) if PIRATES.action_text(a).startswith("sail")]
+        sailings = [
+            a
+            for a in legal_numbers(PIRATES, state, state.active)
+            if PIRATES.action_text(a).startswith("sail")
+        ]
         if not sailings:
             continue
         sailed += 1
-        here, action, picks = oracle.read(write_position(PIRATES, state)), random.choice(sailings), list[str]()
-        ship, number = PIRATES.action_text(action).split()[1], oracle.SHIPS.index(PIRATES.action_text(action).split()[1])
+        here, action, picks = (
+            oracle.read(write_position(PIRATES, state)),
+            random.choice(sailings),
+            list[str](),
+        )
+        ship, number = (
+            PIRATES.action_text(action).split()[1],
+            oracle.SHIPS.index(PIRATES.action_text(action).split()[1]),
+        )
         PIRATES.play(state, state.active, action, luck, News())
         while state.sailing == number and state.picking < 4:
             seat = PIRATES.deciders(state).bit_length() - 1
@@ -146,7 +172,9 @@ def test_both_agree_on_who_takes_what_on_a_voyage_and_who_moves_up(mode: str) ->
             PIRATES.play(state, seat, action, luck, News())
         aboard, taken = oracle.voyage(here, ship, iter(picks))
         after = oracle.read(write_position(PIRATES, state))
-        assert {square: after.aboard[where, square] for where, square in after.aboard if where == ship} == aboard
+        assert {
+            square: after.aboard[where, square] for where, square in after.aboard if where == ship
+        } == aboard
         for seat in range(state.seats):
             words = after.said.get(f"s{seat}", {})
             found = oracle.cards_in(words["loot"].split(",") if "loot" in words else [])

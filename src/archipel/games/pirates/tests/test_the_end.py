@@ -20,7 +20,10 @@ DEFAULT = {
     "cans": {12: 2, 14: 1, 16: 2, 18: 1, 20: 2},
 }
 ALL = [
-    f"{name}{value}" for name, values in DEFAULT.items() for value, many in values.items() for _ in range(many)
+    f"{name}{value}"
+    for name, values in DEFAULT.items()
+    for value, many in values.items()
+    for _ in range(many)
 ]
 AHEAD = "fries1 noodles3 cans16 burgers4 dolls8 teddies6 fries2 noodles2 burgers3 cans12 dolls6 teddies8 "
 AHEAD += "teddies10 dolls10 cans20 fries3 noodles4 burgers5"

@@ -177,7 +177,9 @@ def note_meetings(pirates: Pirates, seat: int, action: int, table: row[long]) ->
             for behind in range(ahead + 1, SQUARES):
                 if squares[ahead] != NO_FIGURE and squares[behind] != NO_FIGURE:
                     how = CAPTAINS if ahead == 0 else SAILS_BEFORE
-                    meet(table, how, species_of(pirates, squares[ahead]), species_of(pirates, squares[behind]))
+                    meet(
+                        table, how, species_of(pirates, squares[ahead]), species_of(pirates, squares[behind])
+                    )
 
 
 def snail_about(pirates: Pirates) -> int:
@@ -266,4 +268,3 @@ def watched_games(
         if what_is_wrong(state) != WELL:
             return index * 100 + what_is_wrong(state)
     return WELL
-
