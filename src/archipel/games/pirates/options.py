@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NoReturn
 
 from archipel.core.errors import OptionError
 from archipel.core.game import Figure, Number, Option
@@ -25,7 +26,6 @@ from archipel.games.pirates.state import ADVANCED, ONE_GROUP, Options, Pirates
 
 MOST_TALISMANS = 40  # of each suit: hands and piles are counted up to 127
 MOST_OF_A_VALUE = 20
-HIGHEST_VALUE = 99
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,8 @@ class Tiles(Figure):
             said = re.fullmatch(r"(\d{1,2})(?:\*(\d{1,2}))?", word, re.ASCII)
             if not said:
                 refuse(self, value, self.default)
-            else:
-                worth = int(said[1])
-                counts[worth] = counts.get(worth, 0) + int(said[2] or 1)
+            worth = int(said[1])
+            counts[worth] = counts.get(worth, 0) + int(said[2] or 1)
         if len(counts) > VALUES or not all(1 <= many <= MOST_OF_A_VALUE for many in counts.values()):
             refuse(self, value, self.default)
         first = self.type * VALUES
@@ -80,7 +79,7 @@ class Tiles(Figure):
         return ",".join(f"{worth}*{many}" if many > 1 else str(worth) for worth, many in said) or "none"
 
 
-def refuse(option: Option, value: object, right: str) -> None:
+def refuse(option: Option, value: object, right: str) -> NoReturn:
     """Say which values there are."""
     raise OptionError("option-value", option=option.key, value=value, values=right)
 

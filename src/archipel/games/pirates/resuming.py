@@ -94,6 +94,8 @@ def read_decision(pirates: Pirates, rest: Lines) -> None:
 
 def resume(pirates: Pirates, said: dict[str, str]) -> None:
     """A turn that begins or ends here, or one that goes on with what is still due."""
+    if pirates.turn == 0 and not (pirates.refill and pirates.options.mode == ADVANCED):
+        wrong("number", "number=0", "1–")
     mine = captained_by(pirates, pirates.active)
     pending = pirates.drawing + pirates.refill + pirates.weasel + pirates.snails + pirates.stepper
     begins = pending + pirates.final == 0 and pirates.sailing == NO_SHIP and "limit" not in said

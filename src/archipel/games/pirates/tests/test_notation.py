@@ -126,6 +126,8 @@ def test_nonsense_is_refused_with_what_would_be_right(code: str, lines: list[str
         ("word", ["lost cake3"]),
         ("word", ["turn"]),
         ("word", ["turn s2"]),
+        ("number", ["turn s0 number=0"]),
+        ("number", ["turn s0 number=0 refill=yes"]),
         ("word", ["turn s0 speed=3"]),
         ("group", ["fish near=-,noodles3,cans16,ketchup"]),
         ("group", ["fish far=-,-,-,-"]),
