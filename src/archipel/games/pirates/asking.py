@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.games.pirates.state import Pirates
 
 
 def ask(pirates: Pirates, kind: int, seat: int) -> None:
-    """The next decision is a seat's."""
-    if pirates.decisions.depth > 0:
-        close_frame(pirates.decisions)
-    open_frame(pirates.decisions, kind, seat)
+    """The next decision is a seat's; it takes the place of the one before."""
+    pirates.decisions.depth = 1
+    pirates.decisions.kinds[0] = kind
+    pirates.decisions.seats[0] = seat
 
 
 def asked(pirates: Pirates) -> int:
     """What is being decided."""
-    return current(pirates.decisions)
+    return pirates.decisions.kinds[0]
 
 
 def asked_seat(pirates: Pirates) -> int:
     """Who decides it."""
-    return deciding_seat(pirates.decisions)
+    return pirates.decisions.seats[0]
