@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.codinca.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS, rephrase
-from archipel.games.codinca.advice import worth
+from archipel.games.codinca.advice import promise
 from archipel.games.codinca.legality import legal, refusal
 from archipel.games.codinca.notation import seat_word, write
 from archipel.games.codinca.reading import read
@@ -60,6 +60,6 @@ GAME = Game(
     text_board=text_board,
     seat_word=seat_word,
     rephrase=rephrase,
-    worth=worth,
+    advice=promise,
     look=look,
 )

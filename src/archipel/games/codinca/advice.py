@@ -160,18 +160,10 @@ def best_use(codinca: Codinca, seat: int) -> int:
     return best - CARD_PRICE
 
 
-def worth(codinca: Codinca, seat: int) -> int:
-    """How good a position seems to a seat."""
-    if codinca.phase == SPIRIT and codinca.active == seat:
-        return best_use(codinca, seat)
-    return standing(codinca, seat)
-
-
-# A player for compiled games
-
-
 def promise(codinca: Codinca, seat: int, action: int) -> int:
     """What an action seems good for; spirit cards are thought of after the pair."""
+    if codinca.phase != TURN and codinca.phase != SPIRIT:
+        return 0
     if action == END:
         return standing(codinca, seat)
     if action < FLIP:
@@ -200,11 +192,12 @@ def promise_of_card(codinca: Codinca, seat: int, card: int) -> int:
     return best
 
 
+# A player for compiled games
+
+
 def advised_action(codinca: Codinca, seat: int, policy: Stream, actions: row[medium]) -> int:
     """The legal action that promises most; any of equals."""
     count = legal(codinca, seat, actions)
-    if codinca.phase != TURN and codinca.phase != SPIRIT:
-        return int(actions[below(count, policy)])
     best = NEVER - 1
     equals = 0
     chosen = 0

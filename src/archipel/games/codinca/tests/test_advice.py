@@ -14,9 +14,9 @@ from archipel.core import catalogue
 from archipel.core.chance import Stream, seed_stream, seeded
 from archipel.core.cpu import compiled
 from archipel.core.events import Silence
-from archipel.core.match import Match, legal_numbers, view_of
+from archipel.core.match import Match, legal_numbers
 from archipel.core.records import array_of, clone, flat, flat_of
-from archipel.games.codinca.advice import moves_to_key, promise, worth
+from archipel.games.codinca.advice import moves_to_key, promise
 from archipel.games.codinca.patterns import cells_of, gold_cells, tiles_wrong
 from archipel.games.codinca.state import OPENED
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
@@ -31,7 +31,6 @@ def test_thinking_about_actions_changes_nothing() -> None:
         before = clone(match.state)
         for number in legal_numbers(match.game, match.state, 0):
             promise(match.state, 0, number)
-        worth(match.state, 0)
         assert match.state == before
 
 
@@ -75,15 +74,16 @@ def test_the_compiled_player_and_the_plain_one_play_the_same_game() -> None:
 
 
 def test_a_bot_chooses_from_its_view_alone() -> None:
-    """The worth of a position to a seat is the same in every world behind its view."""
+    """An action promises the same in every world behind its view."""
     match = archipel.new("codinca", 3, seed=5)
     dice = Random(1)
     while match.ply < 20:
         match.play(dice.choice(match.legal()))
     for seat in range(3):
         seen = match.view(seat)
-        worths = {worth(seen.imagine(seed).state, seat) for seed in range(5)}
-        assert worths == {worth(match.state, seat), worth(view_of(match.game, match.state, seat), seat)}
+        for action in legal_numbers(match.game, match.state, seat):
+            promised = {promise(seen.imagine(seed).state, seat, action) for seed in range(5)}
+            assert promised == {promise(match.state, seat, action), promise(seen.state, seat, action)}
 
 
 def test_bots_win_a_game_at_the_table() -> None:
