@@ -16,11 +16,11 @@ from archipel.games.sol.actions import (
     SHOT,
     WOUNDED_BY_SHOT,
 )
-from archipel.games.sol.combat import meet, wound
+from archipel.games.sol.combat import wound
 from archipel.games.sol.pieces import DIE, FACES, VALUES
-from archipel.games.sol.searching import face_of, search
-from archipel.games.sol.state import FIGHT_AT_ONCE, Chance, Sol
-from archipel.games.sol.terrain import seats_of
+from archipel.games.sol.searching import face_of
+from archipel.games.sol.state import FACING, FIGHT_AT_ONCE, Chance, Sol
+from archipel.games.sol.terrain import faces_enemy, seats_of
 
 
 def peek(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
@@ -31,19 +31,14 @@ def peek(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
     tell(events, PEEKED, seats_of(sol, sol.team), sol.pawns[sol.active].sheet, cell, token, 0)
 
 
-def reach(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
-    """Leonardo searches a neighbouring cell (§10.4)."""
-    sol.used = 1
-    search(sol, cell, chance, events)
-
-
 def heal(sol: Sol, pawn: int, events: Events) -> None:
     """Chipa makes a wounded ally Valid (§10.6)."""
     sol.used = 1
     sol.pawns[pawn].wounded = 0
     tell(events, HEALED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[pawn].sheet, 0, 0)
-    if sol.options.meeting == FIGHT_AT_ONCE:
-        meet(sol, pawn, False, events)
+    if sol.options.meeting == FIGHT_AT_ONCE and faces_enemy(sol, pawn):
+        sol.attacker = pawn
+        sol.phase = FACING
 
 
 def give_order(sol: Sol, pawn: int, events: Events) -> None:

@@ -22,6 +22,7 @@ from archipel.games.sol.pieces import (
     FACES,
     LA_GOUPILE,
     NO_PAWN,
+    SLOTS,
     TERRAINS,
     TOKEN_SWORDS,
 )
@@ -31,13 +32,17 @@ from archipel.games.sol.state import (
     DEFENCE,
     DEFENDER,
     DICE,
+    DUELLING,
     ENTER,
     EVERYBODY,
+    FACING,
     FIGHT_AT_ONCE,
     OVERFLOW,
+    PARTED,
     PUSH,
     SPOILS,
     TURN,
+    TURN_OVER,
     Chance,
     Sol,
 )
@@ -47,59 +52,58 @@ from archipel.games.sol.terrain import (
     has_ability,
     swords_of,
     team_of,
+    tokens_of,
     valid_enemies,
     winner_of,
 )
-from archipel.games.sol.turns import close_turn, has_room, next_turn, take_idol
+from archipel.games.sol.turns import close_turn, take_idol
 
 # §7.1 When there is a combat
 
 
-def meet(sol: Sol, pawn: int, entering: bool, events: Events) -> None:
+def meet(sol: Sol) -> None:
     """A Valid character that enters a cell with a Valid opponent fights at once (§7.1).
 
     La Goupile is asked first whether she will (§10.5).
     """
-    if sol.pawns[pawn].wounded == 1 or not faces_enemy(sol, pawn):
-        return
-    sol.attacker = pawn
-    if entering and has_ability(sol, pawn, LA_GOUPILE):
+    if sol.pawns[sol.attacker].wounded == 1 or not faces_enemy(sol, sol.attacker):
+        sol.phase = PARTED
+    elif has_ability(sol, sol.attacker, LA_GOUPILE):
         sol.phase = ENTER
     else:
-        call_defender(sol, events)
+        sol.phase = FACING
 
 
 def slip_by(sol: Sol, events: Events) -> None:
     """La Goupile declines the combat and stays on the cell (§10.5)."""
     who = sol.pawns[sol.attacker]
     tell(events, SLIPPED_BY, EVERYONE, who.sheet, who.cell, 0, 0)
-    leave_combat(sol, events)
+    sol.phase = PARTED
 
 
 # §7.2 The defender
 
 
-def call_defender(sol: Sol, events: Events) -> None:
+def call_defender(sol: Sol) -> None:
     """The defending team says which of its Valid characters there fights; if there is one only, that one."""
     team, cell = team_of(sol.attacker), sol.pawns[sol.attacker].cell
-    if valid_enemies(sol, team, cell) > 1:
-        sol.phase = DEFENDER
-        return
+    waiting = 0
     first = (1 - team) * CREW
     for pawn in range(first, first + sol.crew):
         if sol.pawns[pawn].cell == cell and sol.pawns[pawn].wounded == 0:
-            begin_duel(sol, pawn, events)
+            sol.defender = pawn
+            waiting += 1
+    if waiting == 1:
+        sol.phase = DUELLING
+    else:
+        sol.defender = NO_PAWN
+        sol.phase = DEFENDER
 
 
-def begin_duel(sol: Sol, defender: int, events: Events) -> None:
+def begin_duel(sol: Sol, events: Events) -> None:
     """Two characters face each other; whoever could add swords is asked, the attacker first (§7.3)."""
-    sol.defender = defender
-    sol.attack = 0
-    sol.defence = 0
-    tell(events, DUEL, EVERYONE, sol.pawns[sol.attacker].sheet, sol.pawns[defender].sheet, 0, 0)
     sol.phase = ATTACK
-    if not can_add(sol, sol.attacker):
-        ready(sol)
+    tell(events, DUEL, EVERYONE, sol.pawns[sol.attacker].sheet, sol.pawns[sol.defender].sheet, 0, 0)
 
 
 # §7.3 Swords
@@ -115,7 +119,7 @@ def add(sol: Sol, thing: int, terrain: int, events: Events) -> None:
     pawn = fighter(sol)
     spend(sol, pawn, thing, terrain)
     tell(events, ADDED, EVERYONE, sol.pawns[pawn].sheet, thing, terrain, 0)
-    one_more_sword(sol, pawn)
+    one_more_sword(sol)
 
 
 def spend(sol: Sol, pawn: int, thing: int, terrain: int) -> None:
@@ -131,24 +135,27 @@ def add_order(sol: Sol, events: Events) -> None:
     pawn = fighter(sol)
     sol.pawns[pawn].order = 0
     tell(events, ADDED_ORDER, EVERYONE, sol.pawns[pawn].sheet, 0, 0, 0)
-    one_more_sword(sol, pawn)
+    one_more_sword(sol)
 
 
-def one_more_sword(sol: Sol, pawn: int) -> None:
-    """It counts until this combat is over; whoever has nothing left is ready."""
+def one_more_sword(sol: Sol) -> None:
+    """It counts until this combat is over (§6.4)."""
     if sol.phase == ATTACK:
         sol.attack += TOKEN_SWORDS
     else:
         sol.defence += TOKEN_SWORDS
-    if not can_add(sol, pawn):
-        ready(sol)
 
 
 def ready(sol: Sol) -> None:
     """After the attacker the defender is asked, after the defender the dice roll (§7.3)."""
-    if sol.phase == ATTACK and can_add(sol, sol.defender):
+    sol.phase = DEFENCE if sol.phase == ATTACK else DICE
+
+
+def skip_the_empty_handed(sol: Sol) -> None:
+    """Nobody is asked who, as everybody can see, has nothing to add (§7.3)."""
+    if sol.phase == ATTACK and not can_add(sol, sol.attacker):
         sol.phase = DEFENCE
-    else:
+    if sol.phase == DEFENCE and not can_add(sol, sol.defender):
         sol.phase = DICE
 
 
@@ -163,12 +170,11 @@ def roll_dice(sol: Sol, chance: Chance, events: Events) -> None:
     defence = swords_of(sol, sol.defender, cell) + sol.defence + theirs
     tell(events, ROLLED, EVERYONE, sol.pawns[sol.attacker].sheet, mine, attack, 0)
     tell(events, ROLLED, EVERYONE, sol.pawns[sol.defender].sheet, theirs, defence, 0)
-    if attack > defence:
-        defeat(sol, sol.attacker, sol.defender, events)
-    elif defence > attack:
-        defeat(sol, sol.defender, sol.attacker, events)
-    else:
+    if attack == defence:
         tell(events, TIED, EVERYONE, attack, 0, 0, 0)
+        return
+    winner = sol.attacker if attack > defence else sol.defender
+    defeat(sol, winner, sol.attacker + sol.defender - winner, events)
 
 
 # §7.5 What comes of it
@@ -208,7 +214,7 @@ def push(sol: Sol, cell: int, events: Events) -> None:
     tell(events, PUSHED, EVERYONE, sol.pawns[loser].sheet, cell, 0, 0)
 
 
-def after_duel(sol: Sol, events: Events) -> None:
+def after_duel(sol: Sol) -> None:
     """An attacker who is still Valid fights the next Valid opponent of the cell (§7.6)."""
     cell = sol.pawns[winner_of(sol)].cell
     beaten = sol.pawns[sol.attacker].wounded == 1
@@ -219,37 +225,31 @@ def after_duel(sol: Sol, events: Events) -> None:
                 sol.attacker = pawn
                 beaten = False
     sol.defender = NO_PAWN
-    if not beaten and valid_enemies(sol, team_of(sol.attacker), cell) > 0:
-        call_defender(sol, events)
-    else:
-        leave_combat(sol, events)
+    going_on = not beaten and valid_enemies(sol, team_of(sol.attacker), cell) > 0
+    sol.phase = FACING if going_on else PARTED
 
 
-def leave_combat(sol: Sol, events: Events) -> None:
+def part(sol: Sol) -> None:
     """The turn of the active character goes on, even if it was the loser (§7.6)."""
     sol.attacker = NO_PAWN
     sol.defender = NO_PAWN
-    sol.phase = TURN
-    if sol.closing == 1:
-        next_turn(sol, events)
+    sol.phase = TURN_OVER if sol.closing == 1 else TURN
 
 
 # §4.3 The end of a turn
 
 
 def end_turn(sol: Sol, events: Events) -> None:
-    """A character with more tokens than room has to drop some first (§6.5)."""
-    if has_room(sol, sol.active):
-        finish_turn(sol, events)
-    else:
+    """A character with more tokens than room has to drop some first; then its turn is over (§6.5).
+
+    Whoever recovers among Valid opponents stays among them, or with the option fights (§7.7, §11).
+    """
+    if tokens_of(sol, sol.active) > SLOTS[sol.pawns[sol.active].sheet]:
         sol.phase = OVERFLOW
-
-
-def finish_turn(sol: Sol, events: Events) -> None:
-    """Whoever recovers among Valid opponents stays among them, or with the option fights (§7.7, §11)."""
+        return
+    sol.phase = TURN_OVER
     recovered = close_turn(sol, events)
     if recovered and sol.options.meeting == FIGHT_AT_ONCE and faces_enemy(sol, sol.active):
         sol.closing = 1
-        meet(sol, sol.active, False, events)
-    else:
-        next_turn(sol, events)
+        sol.attacker = sol.active
+        sol.phase = FACING

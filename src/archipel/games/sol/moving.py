@@ -15,7 +15,7 @@ from archipel.games.sol.actions import (
     USED,
     USED_ORDER,
 )
-from archipel.games.sol.combat import meet, spend
+from archipel.games.sol.combat import spend
 from archipel.games.sol.pieces import (
     CELL_OF_PONTOON,
     LANDING,
@@ -30,7 +30,7 @@ from archipel.games.sol.pieces import (
     TOKEN_STEPS,
     WALKING,
 )
-from archipel.games.sol.state import Sol
+from archipel.games.sol.state import ARRIVED, Sol
 from archipel.games.sol.terrain import has_ability, team_of, toll, walk_cost
 from archipel.games.sol.turns import take_idol
 
@@ -76,7 +76,8 @@ def arrive(sol: Sol, cell: int, cost: int, how: int, events: Events) -> None:
     if toll(sol, pawn, cell) > 0:
         sol.barricades &= ~(1 << cell)
         tell(events, BROKE_BARRICADE, EVERYONE, sol.pawns[pawn].sheet, cell, 0, 0)
-    meet(sol, pawn, True, events)
+    sol.attacker = pawn
+    sol.phase = ARRIVED
 
 
 def side_of_cell(sol: Sol, pawn: int, cell: int) -> int:
@@ -114,7 +115,8 @@ def pull(sol: Sol, ally: int, events: Events) -> None:
     cell = sol.pawns[sol.active].cell
     sol.pawns[ally].cell = cell
     tell(events, PULLED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[ally].sheet, cell, 0)
-    meet(sol, ally, True, events)
+    sol.attacker = ally
+    sol.phase = ARRIVED
 
 
 # §6.3 Step tokens

@@ -10,7 +10,6 @@ from archipel.games.sol.abilities import (
     lay_relay,
     look,
     peek,
-    reach,
     shoot,
 )
 from archipel.games.sol.actions import (
@@ -62,51 +61,89 @@ from archipel.games.sol.combat import (
     begin_duel,
     call_defender,
     end_turn,
+    meet,
+    part,
     push,
     ready,
     roll_dice,
+    skip_the_empty_handed,
     slip_by,
 )
 from archipel.games.sol.moving import climb, idol_to, land, pull, ride, row, use, use_order, walk
 from archipel.games.sol.pieces import ADVENTURERS, TERRAINS
-from archipel.games.sol.searching import draw_with_medallion, drop, hide, place_flag, search, show
+from archipel.games.sol.searching import after_clue, draw_with_medallion, drop, hide, place_flag, search, show
 from archipel.games.sol.setup import anchor, recruit
 from archipel.games.sol.state import (
     ADVENTURERS_ESCAPE,
     ANCHOR,
+    ARRIVED,
     ATTACK,
+    CLUE_PLACED,
     CONQUISTADORS_ESCAPE,
     DEFENCE,
     DEFENDER,
     DICE,
+    DUELLING,
     ENTER,
+    FACING,
     NEXT,
+    PARTED,
+    PAWN_STARTS,
     PUSH,
     RUNNING,
     SPOILS,
+    TURN_ENDS,
+    TURN_OVER,
     Chance,
     Sol,
 )
 from archipel.games.sol.terrain import pawn_of, players_of, seats_of, team_of, team_of_seat, winner_of
-from archipel.games.sol.turns import pick_up_by_itself, start_turn, take_idol
+from archipel.games.sol.turns import next_turn, pick_up_by_itself, start_team_turn, start_turn, take_idol
 
 
 def play(sol: Sol, seat: int, action: int, chance: Chance, events: Events) -> None:
-    """Carry out a legal action."""
+    """Carry out a legal action, and go on with what is due."""
     if IDOL_TO <= action < PEEK:
         idol_to(sol, pawn_of(sol, action - IDOL_TO), events)
         return
     sol.passes = 0
     if action < END:
         prepare(sol, action, chance, events)
+    elif action == SEARCH or REACH <= action < HEAL:
+        look_for_token(sol, action, chance, events)
     elif action < PEEK:
-        act(sol, action, chance, events)
+        act(sol, action, events)
     elif action < FIGHT:
         use_ability(sol, action, chance, events)
     elif action < DRAW_CARD:
         fight(sol, action, events)
     else:
         settle(sol, action, chance, events)
+    go_on(sol, chance, events)
+
+
+def go_on(sol: Sol, chance: Chance, events: Events) -> None:
+    """What is settled leads on until somebody has to decide."""
+    while sol.phase >= ARRIVED:
+        if sol.phase == ARRIVED:
+            meet(sol)
+        elif sol.phase == FACING:
+            call_defender(sol)
+        elif sol.phase == DUELLING:
+            begin_duel(sol, events)
+        elif sol.phase == PARTED:
+            part(sol)
+        elif sol.phase == CLUE_PLACED:
+            after_clue(sol, chance, events)
+        elif sol.phase == TURN_ENDS:
+            end_turn(sol, events)
+        elif sol.phase == TURN_OVER:
+            next_turn(sol)
+        elif sol.phase == PAWN_STARTS:
+            start_turn(sol, events)
+        else:
+            start_team_turn(sol, events)
+    skip_the_empty_handed(sol)
     pick_up_by_itself(sol, events)
 
 
@@ -153,13 +190,23 @@ def prepare(sol: Sol, action: int, chance: Chance, events: Events) -> None:
     elif action < NEXT_IS:
         anchor(sol, action - ANCHORS, chance, events)
     else:
-        start_turn(sol, pawn_of(sol, action - NEXT_IS), events)
+        sol.active = pawn_of(sol, action - NEXT_IS)
+        sol.phase = PAWN_STARTS
 
 
-def act(sol: Sol, action: int, chance: Chance, events: Events) -> None:
+def look_for_token(sol: Sol, action: int, chance: Chance, events: Events) -> None:
+    """The token of the own cell; Leonardo reaches a neighbouring one, once a turn (§6.1, §10.4)."""
+    cell = sol.pawns[sol.active].cell
+    if action != SEARCH:
+        sol.used = 1
+        cell = action - REACH
+    search(sol, cell, chance, events)
+
+
+def act(sol: Sol, action: int, events: Events) -> None:
     """What every character can do in its turn (§5, §6)."""
     if action == END:
-        end_turn(sol, events)
+        sol.phase = TURN_ENDS
     elif action < MOVE:
         land(sol, action - LAND, events)
     elif action < ROW:
@@ -168,8 +215,6 @@ def act(sol: Sol, action: int, chance: Chance, events: Events) -> None:
         row(sol, action - ROW, events)
     elif action < SEARCH:
         pull(sol, pawn_of(sol, action - PULL), events)
-    elif action == SEARCH:
-        search(sol, sol.pawns[sol.active].cell, chance, events)
     elif action < USE_ORDER:
         use(sol, (action - USE) // TERRAINS, (action - USE) % TERRAINS, events)
     else:
@@ -181,8 +226,6 @@ def use_ability(sol: Sol, action: int, chance: Chance, events: Events) -> None:
     here = sol.pawns[sol.active].cell
     if action < REACH:
         peek(sol, action - PEEK, chance, events)
-    elif action < HEAL:
-        reach(sol, action - REACH, chance, events)
     elif action < GIVE_ORDER:
         heal(sol, pawn_of(sol, action - HEAL), events)
     elif action < CLIMB:
@@ -204,11 +247,12 @@ def use_ability(sol: Sol, action: int, chance: Chance, events: Events) -> None:
 def fight(sol: Sol, action: int, events: Events) -> None:
     """The decisions of a combat (§7)."""
     if action == FIGHT:
-        call_defender(sol, events)
+        sol.phase = FACING
     elif action == SLIP_BY:
         slip_by(sol, events)
     elif action < ADD:
-        begin_duel(sol, pawn_of(sol, action - DEFEND), events)
+        sol.defender = pawn_of(sol, action - DEFEND)
+        sol.phase = DUELLING
     elif action < ADD_ORDER:
         add(sol, (action - ADD) // TERRAINS, (action - ADD) % TERRAINS, events)
     elif action == ADD_ORDER:
@@ -222,7 +266,7 @@ def fight(sol: Sol, action: int, events: Events) -> None:
     else:
         if action < STAY:
             push(sol, action - PUSH_TO, events)
-        after_duel(sol, events)
+        after_duel(sol)
 
 
 def settle(sol: Sol, action: int, chance: Chance, events: Events) -> None:
@@ -230,9 +274,9 @@ def settle(sol: Sol, action: int, chance: Chance, events: Events) -> None:
     if action == DRAW_CARD:
         draw_with_medallion(sol, chance, events)
     elif action == SHOW:
-        show(sol, chance, events)
+        show(sol, events)
     elif action < PLACE_FLAG:
-        hide(sol, action - HIDE, chance, events)
+        hide(sol, action - HIDE, events)
     elif action < DROP:
         place_flag(sol, action - PLACE_FLAG, events)
     else:

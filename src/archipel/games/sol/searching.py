@@ -22,7 +22,6 @@ from archipel.games.sol.actions import (
     TURNED_UP,
 )
 from archipel.games.sol.chart import TEMPLES
-from archipel.games.sol.combat import finish_turn
 from archipel.games.sol.pieces import (
     ALL_PONTOONS,
     ALTAR,
@@ -40,9 +39,18 @@ from archipel.games.sol.pieces import (
     VALUES,
 )
 from archipel.games.sol.setup import draw_card, reveal_card
-from archipel.games.sol.state import CLUE_FOUND, FLAG_FOUND, MUST, REVEALED, TURN, Chance, Sol
+from archipel.games.sol.state import (
+    CLUE_FOUND,
+    CLUE_PLACED,
+    FLAG_FOUND,
+    MUST,
+    REVEALED,
+    TURN,
+    TURN_ENDS,
+    Chance,
+    Sol,
+)
 from archipel.games.sol.terrain import seats_of
-from archipel.games.sol.turns import has_room
 
 NO_VALUE = VALUES
 
@@ -92,8 +100,7 @@ def drop(sol: Sol, thing: int, terrain: int, events: Events) -> None:
         sol.teams[sol.team].dropped[terrain] += 1
         sol.teams[sol.team].dropped_things[place] += 1
         tell(events, DROPPED, seats_of(sol, sol.team), who.sheet, terrain, thing, 0)
-    if has_room(sol, sol.active):
-        finish_turn(sol, events)
+    sol.phase = TURN_ENDS
 
 
 # §6.6, §8.1 Clues and the medallion
@@ -123,15 +130,14 @@ def draw_with_medallion(sol: Sol, chance: Chance, events: Events) -> None:
 # §8.2 A clue card on the Treasure Map
 
 
-def show(sol: Sol, chance: Chance, events: Events) -> None:
+def show(sol: Sol, events: Events) -> None:
     """The visible card goes face up to the end of its column (§8.2)."""
     card = sol.visible
     tell(events, SHOWED, EVERYONE, sol.pawns[sol.active].sheet, card, 0, 0)
     put_on_map(sol, card, FACE_UP)
-    after_clue(sol, chance, events)
 
 
-def hide(sol: Sol, card: int, chance: Chance, events: Events) -> None:
+def hide(sol: Sol, card: int, events: Events) -> None:
     """A card of the hand goes face down to the end of its column; the visible one is discarded (§8.2)."""
     team = sol.teams[sol.team]
     team.hand[card] -= 1
@@ -141,7 +147,6 @@ def hide(sol: Sol, card: int, chance: Chance, events: Events) -> None:
     put_on_map(sol, card, 1 << sol.team)
     sol.discard[sol.visible] += 1
     tell(events, DISCARDED, EVERYONE, sol.visible, 0, 0, 0)
-    after_clue(sol, chance, events)
 
 
 def put_on_map(sol: Sol, card: int, known: int) -> None:
@@ -150,6 +155,7 @@ def put_on_map(sol: Sol, card: int, known: int) -> None:
     sol.values[sol.played] = card % VALUES
     sol.known[sol.played] = known
     sol.played += 1
+    sol.phase = CLUE_PLACED
 
 
 def after_clue(sol: Sol, chance: Chance, events: Events) -> None:

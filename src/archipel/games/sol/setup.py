@@ -33,9 +33,8 @@ from archipel.games.sol.pieces import (
     TOKEN_KINDS,
     TOKENS,
 )
-from archipel.games.sol.state import ANCHOR, AUTO, FIRST, FOUR, HALF, RECRUIT, Chance, Sol
+from archipel.games.sol.state import ANCHOR, AUTO, FIRST, FOUR, HALF, RECRUIT, TEAM_STARTS, Chance, Sol
 from archipel.games.sol.terrain import seats_of
-from archipel.games.sol.turns import start_team_turn
 
 
 def setup(sol: Sol, chance: Chance) -> None:
@@ -147,7 +146,8 @@ def anchor(sol: Sol, anchorage: int, chance: Chance, events: Events) -> None:
         for _ in range(FIRST_HAND):
             draw_card(sol, each, chance, events)
     reveal_card(sol, chance, events)
-    start_team_turn(sol, sol.starter, events)
+    sol.team = sol.starter
+    sol.phase = TEAM_STARTS
 
 
 def draw_card(sol: Sol, team: int, chance: Chance, events: Events) -> None:

@@ -20,6 +20,8 @@ from archipel.games.sol.pieces import (
 RECRUIT, ANCHOR, NEXT, TURN = range(1, 5)
 ENTER, DEFENDER, ATTACK, DEFENCE, DICE, SPOILS, PUSH = range(5, 12)
 CLUE_FOUND, FLAG_FOUND, OVERFLOW = range(12, 15)
+# What is settled and leads on by itself, within one play.
+ARRIVED, FACING, DUELLING, PARTED, CLUE_PLACED, TURN_ENDS, TURN_OVER, PAWN_STARTS, TEAM_STARTS = range(15, 24)
 
 ENDINGS = ("running", "adventurers", "conquistadors", "draw")
 RUNNING, ADVENTURERS_ESCAPE, CONQUISTADORS_ESCAPE, DRAW = range(4)

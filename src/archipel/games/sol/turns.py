@@ -31,7 +31,6 @@ from archipel.games.sol.pieces import (
     ROWS_TO,
     SEARCHES,
     SIDES,
-    SLOTS,
     STEP,
     TERRAINS,
 )
@@ -45,6 +44,9 @@ from archipel.games.sol.state import (
     FREE_ORDER,
     NEXT,
     NEXT_TURN,
+    PAWN_STARTS,
+    RUNNING,
+    TEAM_STARTS,
     TURN,
     WITH_TOKENS,
     Sol,
@@ -56,30 +58,29 @@ from archipel.games.sol.terrain import (
     holds,
     how_many,
     team_of,
-    tokens_of,
     toll,
     walk_cost,
 )
 
 
-def start_team_turn(sol: Sol, team: int, events: Events) -> None:
+def start_team_turn(sol: Sol, events: Events) -> None:
     """A team that begins its turn with the Idol on a pontoon under its own flag has won (§9.3)."""
-    sol.team = team
     sol.turn += 1
     sol.gone = 0
-    if sol.carrier != NO_PAWN and team_of(sol.carrier) == team and at_own_flag(sol, sol.carrier):
-        sol.outcome = ADVENTURERS_ESCAPE if team == ADVENTURERS else CONQUISTADORS_ESCAPE
-        tell(events, ESCAPED, EVERYONE, team, sol.pawns[sol.carrier].sheet, 0, 0)
+    sol.active = sol.team * CREW
+    sol.phase = PAWN_STARTS
+    tell(events, TEAM_TURN, EVERYONE, sol.team, sol.turn, 0, 0)
+    if sol.carrier != NO_PAWN and team_of(sol.carrier) == sol.team and at_own_flag(sol, sol.carrier):
+        sol.outcome = ADVENTURERS_ESCAPE if sol.team == ADVENTURERS else CONQUISTADORS_ESCAPE
+        tell(events, ESCAPED, EVERYONE, sol.team, sol.pawns[sol.carrier].sheet, 0, 0)
     elif sol.turn > CAPS[sol.options.cap]:
         sol.outcome = DRAW
         tell(events, NO_TIME_LEFT, EVERYONE, 0, 0, 0, 0)
-    else:
-        tell(events, TEAM_TURN, EVERYONE, team, sol.turn, 0, 0)
-        if sol.options.order == FREE_ORDER:
-            sol.active = NO_PAWN
-            sol.phase = NEXT
-        else:
-            start_turn(sol, team * CREW, events)
+    if sol.outcome != RUNNING:
+        sol.phase = TURN
+    elif sol.options.order == FREE_ORDER:
+        sol.active = NO_PAWN
+        sol.phase = NEXT
 
 
 def at_own_flag(sol: Sol, pawn: int) -> bool:
@@ -88,21 +89,18 @@ def at_own_flag(sol: Sol, pawn: int) -> bool:
     return pontoon != NO_PONTOON and holds(sol.teams[team_of(pawn)].flags, pontoon)
 
 
-def start_turn(sol: Sol, pawn: int, events: Events) -> None:
+def start_turn(sol: Sol, events: Events) -> None:
     """A character's turn begins, with all its points (§4.2)."""
-    who = sol.pawns[pawn]
-    sol.active = pawn
+    who = sol.pawns[sol.active]
     sol.phase = TURN
     sol.steps = MOVEMENT[who.sheet]
     sol.searches = SEARCHES[who.sheet]
     sol.began_wounded = who.wounded
-    sol.used = 0
-    sol.passes = 0
-    sol.must_leave = 1 if who.wounded == 1 and faces_enemy(sol, pawn) and can_leave(sol, pawn) else 0
     tell(events, TURN_BEGAN, EVERYONE, who.sheet, 0, 0, 0)
-    if who.sheet == CORTES and sol.options.side == ADVANCED:
-        call_orders_back(sol, pawn, events)
-    pick_up_by_itself(sol, events)
+    if who.wounded == 1 and faces_enemy(sol, sol.active) and can_leave(sol, sol.active):
+        sol.must_leave = 1
+    if who.sheet == CORTES and sol.options.side == ADVANCED and sol.orders < ORDERS:
+        call_orders_back(sol, events)
 
 
 def can_leave(sol: Sol, pawn: int) -> bool:
@@ -123,14 +121,12 @@ def can_leave(sol: Sol, pawn: int) -> bool:
     return ROWING + toll(sol, pawn, to) <= available and can_enter(sol, pawn, to)
 
 
-def call_orders_back(sol: Sol, cortes: int, events: Events) -> None:
+def call_orders_back(sol: Sol, events: Events) -> None:
     """Used or not, the Orders return to Cortes when his turn begins (§10.8)."""
-    if sol.orders < ORDERS:
-        sol.orders = ORDERS
-        tell(events, ORDERS_BACK, EVERYONE, sol.pawns[cortes].sheet, 0, 0, 0)
-        first = team_of(cortes) * CREW
-        for pawn in range(first, first + sol.crew):
-            sol.pawns[pawn].order = 0
+    sol.orders = ORDERS
+    tell(events, ORDERS_BACK, EVERYONE, CORTES, 0, 0, 0)
+    for pawn in range(CREW, CREW + sol.crew):
+        sol.pawns[pawn].order = 0
 
 
 def pick_up_by_itself(sol: Sol, events: Events) -> None:
@@ -156,11 +152,6 @@ def take_idol(sol: Sol, pawn: int, events: Events) -> None:
 # The end of a turn (§4.3)
 
 
-def has_room(sol: Sol, pawn: int) -> bool:
-    """Whether a character has no more tokens than places for them (§6.5)."""
-    return tokens_of(sol, pawn) <= SLOTS[sol.pawns[pawn].sheet]
-
-
 def close_turn(sol: Sol, events: Events) -> bool:
     """Whoever was wounded when the turn began is Valid again (§7.7); El Mariachi reloads (§10.14)."""
     who = sol.pawns[sol.active]
@@ -174,7 +165,7 @@ def close_turn(sol: Sol, events: Events) -> bool:
     return True
 
 
-def next_turn(sol: Sol, events: Events) -> None:
+def next_turn(sol: Sol) -> None:
     """The next character of the team, or the other team (§4.1)."""
     slot = sol.active % CREW
     sol.closing = 0
@@ -183,14 +174,14 @@ def next_turn(sol: Sol, events: Events) -> None:
     sol.began_wounded = 0
     sol.must_leave = 0
     sol.used = 0
-    sol.passes = 0
+    sol.phase = PAWN_STARTS
+    sol.active += 1
+    last = slot == sol.crew - 1
     if sol.options.order == FREE_ORDER:
         sol.gone |= 1 << slot
+        last = how_many(sol.gone) == sol.crew
         sol.active = NO_PAWN
         sol.phase = NEXT
-        if how_many(sol.gone) == sol.crew:
-            start_team_turn(sol, 1 - sol.team, events)
-    elif slot < sol.crew - 1:
-        start_turn(sol, sol.active + 1, events)
-    else:
-        start_team_turn(sol, 1 - sol.team, events)
+    if last:
+        sol.team = 1 - sol.team
+        sol.phase = TEAM_STARTS
