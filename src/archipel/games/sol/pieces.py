@@ -87,14 +87,8 @@ ALL_SEARCH_CELLS = sum(1 << cell for cell in SEARCH_CELLS)
 
 SIDES = 6
 # NEAR[cell * 6 + n] is the nth neighbour, STEPS[cell * 6 + n] what walking there costs.
-NEAR = tuple(
-    near
-    for cell in range(CELLS)
-    for near in (CHART.neighbours(cell) + [NO_CELL] * SIDES)[:SIDES]
-)
-STEPS = tuple(
-    0 if near == NO_CELL else CHART.step(place // SIDES, near) for place, near in enumerate(NEAR)
-)
+NEAR = tuple(near for cell in range(CELLS) for near in (CHART.neighbours(cell) + [NO_CELL] * SIDES)[:SIDES])
+STEPS = tuple(0 if near == NO_CELL else CHART.step(place // SIDES, near) for place, near in enumerate(NEAR))
 NEAR_BITS = tuple(sum(1 << near for near in CHART.neighbours(cell)) for cell in range(CELLS))
 WITHIN_TWO = tuple(
     sum(
