@@ -115,6 +115,15 @@ def compiled(game: Game, checked: bool = False) -> Compiled:
     return _compiled[key]
 
 
+def compiled_also(game: Game, group: str, exports: Iterable[Any], checked: bool = False) -> Compiled:
+    """Further functions over a game (its own advice, a search), compiled under a name of their own."""
+    key = (f"{game.key} {group}", checked)
+    if key not in _compiled:
+        functions = {**compiled(game, checked).functions, **_load(game, group, exports, checked)}
+        _compiled[key] = Compiled(game, functions, checked)
+    return _compiled[key]
+
+
 def _load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
     """A group of drivers, from the cache or compiled into it."""
     folder = cache_folder(game, group, checked)

@@ -17,7 +17,7 @@ from archipel.games.sol.actions import (
     WOUNDED_BY_SHOT,
 )
 from archipel.games.sol.combat import wound
-from archipel.games.sol.pieces import DIE, FACES, VALUES
+from archipel.games.sol.pieces import DIE, FACES, ORDERING, VALUES
 from archipel.games.sol.searching import face_of
 from archipel.games.sol.state import FACING, FIGHT_AT_ONCE, Chance, Sol
 from archipel.games.sol.terrain import faces_enemy, seats_of
@@ -42,7 +42,8 @@ def heal(sol: Sol, pawn: int, events: Events) -> None:
 
 
 def give_order(sol: Sol, pawn: int, events: Events) -> None:
-    """Cortes hands an Order to an ally (§10.8)."""
+    """Cortes hands an Order to an ally, for a step of his own (§10.8)."""
+    sol.steps -= ORDERING
     sol.orders -= 1
     sol.pawns[pawn].order = 1
     tell(events, ORDERED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[pawn].sheet, 0, 0)

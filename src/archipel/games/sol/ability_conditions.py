@@ -36,6 +36,7 @@ from archipel.games.sol.moving import other_relay, side_of_cell
 from archipel.games.sol.pieces import (
     NO_CELL,
     NO_PAWN,
+    ORDERING,
     RIDING,
     SEARCHING,
     SIDES,
@@ -103,7 +104,9 @@ def why_not_give_order(sol: Sol, pawn: int) -> int:
         return NOT_TO_HIMSELF
     if sol.pawns[pawn].order == 1:
         return HAS_ORDER
-    return NO_ORDER_LEFT if sol.orders == 0 else FINE
+    if sol.orders == 0:
+        return NO_ORDER_LEFT
+    return NO_STEPS if sol.steps < ORDERING else FINE
 
 
 def why_not_climb(sol: Sol, cell: int) -> int:

@@ -70,11 +70,13 @@ class Chart:
         self.purposes = tuple(line[4] for line in lines)
         self.pontoons = {line[5]: cell for cell, line in enumerate(lines) if len(line) > 5}
 
-    def neighbours(self, cell: int) -> list[int]:
+        self.near = tuple(self._neighbours(cell) for cell in range(len(lines)))
+
+    def _neighbours(self, cell: int) -> tuple[int, ...]:
         """The cells that touch one, going round it."""
         q, r = self.places[cell]
         round_it = [(q + dq, r + dr) for dq, dr in DIRECTIONS]
-        return [self.places.index(place) for place in round_it if place in self.places]
+        return tuple(self.places.index(place) for place in round_it if place in self.places)
 
     def step(self, cell: int, to: int) -> int:
         """What a step costs on foot: one, and one more for each level climbed (§5.2)."""
@@ -93,11 +95,15 @@ class Chart:
         costs = [starts.get(cell, FAR) for cell in range(len(self.names))]
         lines = [(self.pontoons[a], self.pontoons[b]) for a, b in ROWBOATS]
         ways = [(a, b, ROW_COST) for line in lines for a, b in (line, line[::-1])]
-        ways += [(a, b, self.step(a, b)) for a in range(len(costs)) for b in self.neighbours(a)]
+        ways += [(a, b, self.step(a, b)) for a in range(len(costs)) for b in self.near[a]]
         ways = [(a, b, cost) for a, b, cost in ways if cost <= dearest]
-        for _ in range(len(costs)):
+        shorter = True
+        while shorter:
+            shorter = False
             for a, b, cost in ways:
-                costs[b] = min(costs[b], costs[a] + cost)
+                if costs[a] + cost < costs[b]:
+                    costs[b] = costs[a] + cost
+                    shorter = True
         return costs
 
 
@@ -134,14 +140,14 @@ def _check_counts(chart: Chart, tokens: tuple[int, ...]) -> None:
 def _check_ways(chart: Chart, slowest: int) -> None:
     """Everybody can get everywhere from every pontoon, and no temple is too near to the water."""
     for pontoon, start in chart.pontoons.items():
-        costs = chart.costs_from({start: 0}, slowest)
-        for cell, cost in enumerate(costs):
+        for cell, cost in enumerate(chart.costs_from({start: 0}, slowest)):
             if cost >= FAR:
                 raise ChartError("unreachable", cell=chart.names[cell], start=pontoon, n=slowest)
-        for cell in chart.cells_for("temple"):
-            back = chart.costs_from({cell: 0}, slowest)[start]
-            if min(costs[cell], back) < FEWEST_STEPS_TO_A_TEMPLE:
-                raise ChartError("temple-near", cell=chart.names[cell], start=pontoon)
+    for temple in chart.cells_for("temple"):
+        way_home = chart.costs_from({temple: 0}, slowest)
+        for pontoon, start in chart.pontoons.items():
+            if way_home[start] < FEWEST_STEPS_TO_A_TEMPLE:
+                raise ChartError("temple-near", cell=chart.names[temple], start=pontoon)
 
 
 def _check_fairness(chart: Chart, slowest: int) -> None:

@@ -87,9 +87,9 @@ ALL_SEARCH_CELLS = sum(1 << cell for cell in SEARCH_CELLS)
 
 SIDES = 6
 # NEAR[cell * 6 + n] is the nth neighbour, STEPS[cell * 6 + n] what walking there costs.
-NEAR = tuple(near for cell in range(CELLS) for near in (CHART.neighbours(cell) + [NO_CELL] * SIDES)[:SIDES])
+NEAR = tuple(near for cell in range(CELLS) for near in (*CHART.near[cell], *[NO_CELL] * SIDES)[:SIDES])
 STEPS = tuple(0 if near == NO_CELL else CHART.step(place // SIDES, near) for place, near in enumerate(NEAR))
-NEAR_BITS = tuple(sum(1 << near for near in CHART.neighbours(cell)) for cell in range(CELLS))
+NEAR_BITS = tuple(sum(1 << near for near in CHART.near[cell]) for cell in range(CELLS))
 WITHIN_TWO = tuple(
     sum(
         1 << far
@@ -144,6 +144,7 @@ TOKEN_STEPS, TOKEN_SWORDS = 1, 1
 FOREST = TERRAIN_NAMES.index("forest")
 FOREST_SWORDS = 2  # Yao
 ORDERS = 2  # Cortes
+ORDERING = 1  # what giving one costs him, in steps: tuned (§15.2)
 BARRICADES = 2  # La Roca
 BARRICADE_TOLL = 1
 RELAYS = 2  # Dona Bella
