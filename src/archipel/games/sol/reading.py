@@ -7,6 +7,7 @@ from archipel.core.records import row
 from archipel.games.sol.chart import TEMPLES, TERRAIN_NAMES
 from archipel.games.sol.notation import INNER, KNOWN_TO, OUTER, THING_NAMES, UNSEEN
 from archipel.games.sol.pieces import (
+    ALL_SEARCH_CELLS,
     ANCHORAGE_FLAGS,
     ANCHORAGE_NAMES,
     BARRICADES,
@@ -51,6 +52,8 @@ KNOWN = {*TEAM_NAMES, *SHEET_NAMES, *PILES, *OUTER.values(), *INNER.values()}
 FULL_MAP = ["round", "gold", "one", "square", "jade", "four", "round"]
 """The clue cards on the map of a position that has the Idol out and says nothing else."""
 MOST_TOKENS = 37
+CELL_NUMBERS = {name: cell for cell, name in enumerate(CELL_NAMES)}
+GROUNDS = tuple(sum(1 << c for c in SEARCH_CELLS if TERRAIN[c] == terrain) for terrain in range(TERRAINS))
 
 
 def read(lines: list[str], sol: Sol) -> None:
@@ -316,34 +319,44 @@ def read_searched(sol: Sol, rest: Lines) -> None:
 
     Unsaid, they are the last ones nobody stands on; if more are said, the tokens of the others are used up.
     """
-    said = [one_of(name, CELL_NAMES) for name in rest.get("searched", [])]
-    stood_on = {pawn.cell for pawn in sol.pawns}
-    for terrain in range(TERRAINS):
-        cells = [cell for cell in SEARCH_CELLS if TERRAIN[cell] == terrain]
-        gone = [cell for cell in cells if cell in said]
-        elsewhere = tokens_elsewhere(sol, terrain)
-        if "searched" not in rest:
-            free = [cell for cell in cells if not sol.faces[cell]]
-            free.sort(key=lambda cell: (cell in stood_on, -cell))
-            gone = free[:elsewhere]
-        for thing in range(THINGS):
-            unsaid = min(max(len(gone) - elsewhere, 0), sol.pools[terrain].left[thing])
-            sol.pools[terrain].left[thing] -= unsaid
-            sol.spent[thing * TERRAINS + terrain] += unsaid
-            elsewhere += unsaid
-        if len(gone) != elsewhere:
-            wrong("searched", f"{TERRAIN_NAMES[terrain]}: {len(gone)}", str(elsewhere))
-        for cell in gone:
-            sol.unsearched &= ~(1 << cell)
-    if any(sol.faces[cell] and not holds(sol.unsearched, cell) for cell in range(len(CELL_NAMES))):
-        wrong("peeked", " ".join(rest.get("peeked", [])), "searched …")
-    if any(cell not in SEARCH_CELLS for cell in said):
+    said = 0
+    for name in rest.get("searched", []):
+        said |= 1 << CELL_NUMBERS.get(name, BOAT)
+    if said & ~ALL_SEARCH_CELLS:
         wrong("searched", " ".join(rest["searched"]), " ".join(CELL_NAMES[c] for c in SEARCH_CELLS))
+    for terrain in range(TERRAINS):
+        elsewhere = tokens_elsewhere(sol, terrain)
+        gone = said & GROUNDS[terrain]
+        if elsewhere and "searched" not in rest:
+            gone = likely_searched(sol, terrain, elsewhere)
+        for thing in range(THINGS):
+            unsaid = min(max(gone.bit_count() - elsewhere, 0), sol.pools[terrain].left[thing])
+            if unsaid:
+                take_tokens(sol, thing * TERRAINS + terrain, unsaid)
+                sol.spent[thing * TERRAINS + terrain] += unsaid
+                elsewhere += unsaid
+        if gone.bit_count() != elsewhere:
+            wrong("searched", f"{TERRAIN_NAMES[terrain]}: {gone.bit_count()}", str(elsewhere))
+        sol.unsearched &= ~gone
+    for word in rest.get("peeked", []):
+        if not holds(sol.unsearched, CELL_NUMBERS[word.partition("=")[0]]):
+            wrong("peeked", word, "searched …")
+
+
+def likely_searched(sol: Sol, terrain: int, count: int) -> int:
+    """So many cells of a terrain: the last ones, and rather where nobody stands."""
+    stood_on = {pawn.cell for pawn in sol.pawns}
+    free = [c for c in SEARCH_CELLS if holds(GROUNDS[terrain], c) and not sol.faces[c]]
+    free.sort(key=lambda cell: (cell in stood_on, -cell))
+    return sum(1 << cell for cell in free[:count])
 
 
 def tokens_elsewhere(sol: Sol, terrain: int) -> int:
     """How many tokens of a terrain do not lie on the island any more."""
-    held = sum(pawn.held[terrain] for pawn in sol.pawns)
-    dropped = sum(team.dropped[terrain] for team in sol.teams)
-    spent = sum(sol.spent[thing * TERRAINS + terrain] for thing in range(THINGS))
-    return held + dropped + spent + int(sol.clues[terrain]) + int(sol.banners[terrain])
+    count = int(sol.clues[terrain]) + sol.banners[terrain]
+    count += sol.spent[terrain] + sol.spent[TERRAINS + terrain]
+    for team in sol.teams:
+        count += team.dropped[terrain]
+    for pawn in sol.pawns:
+        count += pawn.held[terrain]
+    return count

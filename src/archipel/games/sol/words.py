@@ -24,9 +24,10 @@ def number(text: str, low: int, high: int) -> int:
 
 def one_of(text: str, names: tuple[str, ...]) -> int:
     """The place of a word in its vocabulary."""
-    if text not in names:
+    try:
+        return names.index(text)
+    except ValueError:
         wrong("word", text, ", ".join(names))
-    return names.index(text)
 
 
 def amounts(words: list[str], names: tuple[str, ...], most: int) -> Iterator[tuple[int, int]]:
