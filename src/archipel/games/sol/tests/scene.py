@@ -7,8 +7,8 @@ import pytest
 import archipel
 from archipel.core.errors import IllegalError
 from archipel.core.match import Match, View
-from archipel.games.sol.pieces import CARD_NAMES, CELL_NAMES, NO_PAWN, SHEET_NAMES, TEAM_NAMES
 from archipel.games.sol.notation import THING_NAMES
+from archipel.games.sol.pieces import CARD_NAMES, CELL_NAMES, NO_PAWN, SHEET_NAMES, TEAM_NAMES
 from archipel.games.sol.state import Pawn
 from archipel.games.sol.terrain import pawn_of
 

@@ -129,7 +129,9 @@ def test_medallion_holders_draw_a_card_before_they_choose_and_may_play_it() -> N
 
 
 def test_others_play_the_visible_card_or_one_of_their_hand() -> None:
-    match = scene("conquistadors medallion", "adventurers hand=gold*2", "zia a14", "cards visible=round", "turn zia")
+    match = scene(
+        "conquistadors medallion", "adventurers hand=gold*2", "zia a14", "cards visible=round", "turn zia"
+    )
     find(match, "clue")
     assert set(match.legal()) == {"show", "hide gold"}
     assert refusal(match, "hide jade") == ("card_not_held", "8.2")
@@ -190,7 +192,7 @@ def seventh(cards: str, visible: str) -> str:
 )
 def test_the_idol_appears_where_the_columns_say(cards: str, visible: str, where: str) -> None:
     """Scenario 11 and §8.3: majority, in a tie the last card, an empty column the altar."""
-    names = dict(zip("a01 a04 a05 b01 b04 b05 c01 c04".split(), range(8), strict=True))
+    names = dict(zip(["a01", "a04", "a05", "b01", "b04", "b05", "c01", "c04"], range(8), strict=True))
     found = seventh(cards, visible)
     if where == "z0":
         assert found == "z0"
@@ -231,7 +233,9 @@ def test_a_flag_goes_to_any_pontoon_without_one_of_the_team() -> None:
 
 def test_a_team_with_all_four_flags_owns_every_pontoon_and_the_eight_markers_are_used_up() -> None:
     """Scenario 12."""
-    match = scene("adventurers flags=p1,p2,p3,p4,p5", "zia a14", "turn zia", "found forest-flag hill-flag mountain-flag")
+    match = scene(
+        "adventurers flags=p1,p2,p3,p4,p5", "zia a14", "turn zia", "found forest-flag hill-flag mountain-flag"
+    )
     find(match, "flag")
     assert targets(match, "flag") == {"p6"}
     match.play("flag p6")
