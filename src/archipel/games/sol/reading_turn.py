@@ -103,7 +103,7 @@ def read_number(sol: Sol, said: dict[str, str]) -> None:
     """The number of the team turn tells who began; with a free order, who has played in it."""
     sol.turn = number(said.get("number", "1"), 1, MOST_TURNS)
     sol.starter = sol.team if sol.turn % 2 == 1 else 1 - sol.team
-    crew = tuple(SHEET_NAMES[sol.pawns[sol.team * CREW + slot].sheet] for slot in range(sol.crew))
+    crew = tuple("" if p.sheet == SHEETS else SHEET_NAMES[p.sheet] for p in sol.pawns)[sol.team * CREW :]
     for name in said["gone"].split(",") if "gone" in said else []:
         sol.gone |= 1 << one_of(name, crew)
     free = sol.options.order == FREE_ORDER

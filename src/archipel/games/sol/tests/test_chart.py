@@ -67,14 +67,14 @@ def test_a_temple_at_the_water_is_refused() -> None:
 
 
 def test_unequal_anchorages_are_refused() -> None:
-    """All temples of the mountains and hills on one side."""
+    """The hill temples all on one side."""
     text = ISLAND
-    for a, b in (("b01", "a03"), ("b04", "a08"), ("c01", "a07"), ("c04", "a02")):
+    for a, b in (("b04", "a02"), ("c04", "a08")):
         first = next(line for line in text.replace("      ", "\n").splitlines() if line.strip().startswith(a))
         other = next(line for line in text.replace("      ", "\n").splitlines() if line.strip().startswith(b))
         text = text.replace(first.strip(), first.strip().replace("temple", "search"))
         text = text.replace(other.strip(), other.strip().replace("search", "temple"))
-    assert refused(text).code in ("uneven-temple", "uneven-search")
+    assert refused(text).code == "uneven-temple"
 
 
 def test_the_three_thirds_are_alike_but_for_one_cell() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter
 from typing import Any
 
 import pytest
-from tests.contract.test_belief import how_likely
 
 from archipel.core import catalogue
 from archipel.core.chance import seeded
@@ -122,6 +122,16 @@ VIEWS = {
 }
 
 
+def how_likely(found: Counter[tuple[int, ...]], expected: Counter[tuple[int, ...]]) -> float:
+    """The chance of counts at least this far from what is expected: chi-square, by Wilson and Hilferty."""
+    scale = found.total() / expected.total()
+    assert scale * min(expected.values()) >= 5, "too rare for a chi-square test"
+    distance = sum((found[w] - scale * n) ** 2 / (scale * n) for w, n in expected.items())
+    freedom = len(expected) - 1
+    spread = 2 / (9 * freedom)
+    return math.erfc(((distance / freedom) ** (1 / 3) - 1 + spread) / math.sqrt(2 * spread)) / 2
+
+
 def every_world(view: View) -> Counter[tuple[int, ...]]:
     """Every world behind a view, by dealing unseen tokens and cards one by one in every order."""
     state = view.state
@@ -199,7 +209,7 @@ def deal_card(worlds: list[tuple[Any, int]], team: int) -> Any:
 def test_every_world_behind_a_view_is_imagined_as_often_as_it_can_be_dealt(text: str) -> None:
     view = seen(text)
     expected = every_world(view)
-    assert len(expected) > 3
+    assert len(expected) > 2
     chance = seeded(SOL.chance, 5)
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(DRAWS):
@@ -209,3 +219,9 @@ def test_every_world_behind_a_view_is_imagined_as_often_as_it_can_be_dealt(text:
         found[tuple(flat(world))] += 1
     assert set(found) <= set(expected)
     assert how_likely(found, expected) > ENOUGH
+
+
+def test_a_biased_imagination_would_be_noticed() -> None:
+    expected = every_world(seen(VIEWS["tokens and a peek"]))
+    biased = Counter({world: 200 + 30 * (number % 2) for number, world in enumerate(expected)})
+    assert how_likely(biased, expected) < ENOUGH

@@ -160,7 +160,7 @@ def test_seats_are_called_by_their_team_or_their_character() -> None:
         match = archipel.new("sol", seats, seed=1, **options)
         return [
             match.game.words[kind][n]
-            for kind, n in map(lambda s: match.game.seat_word(match.state, s), range(seats))
+            for kind, n in (match.game.seat_word(match.state, seat) for seat in range(seats))
         ]
 
     assert names(2) == ["adventurers", "conquistadors"]
