@@ -8,13 +8,17 @@ from archipel.core.game import Game
 from archipel.games.sol.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
 from archipel.games.sol.legality import legal
 from archipel.games.sol.notation import write
+from archipel.games.sol.pieces import CHART, MOVEMENT, TOKENS
 from archipel.games.sol.reading import read
 from archipel.games.sol.refusals import refusal
 from archipel.games.sol.rules import deciders, ending, over, play, score
 from archipel.games.sol.setup import setup, unplayable
 from archipel.games.sol.state import ENDINGS, Chance, Sol
+from archipel.games.sol.survey import check
 from archipel.games.sol.text_board import seat_word, text_board
 from archipel.games.sol.view import imagine, side_of, view
+
+check(CHART, tuple(sum(row) for row in TOKENS), min(MOVEMENT))
 
 GAME = Game(
     key="sol",

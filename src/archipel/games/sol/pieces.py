@@ -13,7 +13,6 @@ from archipel.games.sol.chart import (
     TERRAIN_NAMES,
     WALK_COST,
     Chart,
-    check,
 )
 
 SEATS = 8
@@ -74,7 +73,6 @@ FIRST_CREWS = ((ZIA, LEONARDO, MENDOZA, LA_GOUPILE), (AGUILAR, CABEZA, CORTES, D
 
 # §2.1 The cells.
 CHART = Chart(ISLAND)
-check(CHART, tuple(sum(row) for row in TOKENS), min(MOVEMENT))
 CELLS = len(CHART.names)
 CELL_NAMES = CHART.names
 BOAT = CELLS  # a pawn that has not landed yet

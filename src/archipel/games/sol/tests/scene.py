@@ -96,15 +96,18 @@ def left(match: Match) -> tuple[int, int]:
 
 def active(match: Match) -> str:
     """Whose turn it is."""
-    return SHEET_NAMES[match.state.pawns[match.state.active].sheet]
+    sheet: int = match.state.pawns[match.state.active].sheet
+    return SHEET_NAMES[sheet]
 
 
 def carrier(match: Match) -> str:
     """Who carries the Idol, or the cell where it lies, or nothing."""
     state = match.state
     if state.carrier != NO_PAWN:
-        return SHEET_NAMES[state.pawns[state.carrier].sheet]
-    return CELL_NAMES[state.idol] if state.idol < len(CELL_NAMES) else ""
+        sheet: int = state.pawns[state.carrier].sheet
+        return SHEET_NAMES[sheet]
+    at: int = state.idol
+    return CELL_NAMES[at] if at < len(CELL_NAMES) else ""
 
 
 def targets(match: Match, verb: str, seat: int | None = None) -> set[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from archipel.games.sol.chart import FAR, ISLAND, Chart, ChartError, check
+from archipel.games.sol.chart import FAR, ISLAND, Chart
 from archipel.games.sol.pieces import CHART, MOVEMENT, TOKENS
+from archipel.games.sol.survey import ChartError, check
 
 COUNTS = tuple(sum(row) for row in TOKENS)
 
