@@ -19,6 +19,7 @@ from archipel.games.codinca.pieces import (
     BLOCKS,
     CELLS,
     GOLD,
+    GROUPS,
     PAIR_CELLS,
     PAIR_OF,
     PUSHES,
@@ -31,6 +32,8 @@ from archipel.games.codinca.state import CHOOSE, SPIRIT, TURN, Codinca
 
 PICKED = "tile-"
 """How the address says which tile was picked: `?verb=tile-5`."""
+POINTED_KEY = "key-"
+"""How the address says which key is pointed at: `?verb=key-2`."""
 REACH, TURN_STEP = 38, 72
 """How far a finger may be from the middle of a disc, and how far apart the ways to rotate a block are."""
 TILE_SPOT = '<rect class="spot" x="-3" y="-3" width="106" height="106" rx="18"/>'
@@ -106,6 +109,13 @@ def picked_tile(eyes: Eyes) -> int:
     return int(rest) if picked and swaps_lit(eyes) else CELLS
 
 
+def pointed_key(eyes: Eyes) -> int:
+    """The group of the key that is pointed at; none of them if none is."""
+    rest = eyes.verb.removeprefix(POINTED_KEY)
+    pointed = eyes.verb != rest and rest.isdecimal() and int(rest) < GROUPS
+    return int(rest) if pointed else GROUPS
+
+
 def swaps_lit(eyes: Eyes) -> list[tuple[int, int]]:
     """The pairs that may change places."""
     pairs = (action - act.SWAP for action in eyes.lit if act.SWAP <= action < act.FLIP)
@@ -130,7 +140,7 @@ def tiles(view: Codinca, eyes: Eyes, shown: Sequence[int]) -> Iterator[str]:
         elif swap in eyes.lit:
             kind, href, label = "partner", attempt(eyes, swap), words(eyes.texts, swap)
         elif cell in movable or flip in eyes.lit:
-            own = element_at(view, cell) == mine and picked == CELLS
+            own = element_at(view, cell) == mine and picked == CELLS and pointed_key(eyes) == GROUPS
             kind, href, label = (
                 "mine" if own else "quiet",
                 eyes.press(f"{PICKED}{cell}"),
