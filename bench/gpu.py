@@ -11,6 +11,7 @@ measured in the same run (see bench/peers).
 from __future__ import annotations
 
 import argparse
+import contextlib
 import datetime
 import json
 import multiprocessing
@@ -18,6 +19,7 @@ import platform
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ import numpy as np
 
 from archipel.core import catalogue
 from archipel.core.chance import Stream, seed_stream, seeded
+from archipel.core.errors import OptionError
 from archipel.core.events import Silence
 from archipel.core.game import Game
 from archipel.core.gpu import Gpu, cuda
@@ -32,21 +35,21 @@ from archipel.core.plain import plain
 from archipel.core.records import flat, flat_of
 
 SEED, POLICY_SEED, INTERRUPTING = 2026, 11, 16
+MOST_PLIES = 10_000  # of a game; one that is not over by then is not over as it should be
 _snapshots: list[np.ndarray[Any, Any]] = []
 
 
 def snapshots(gpu: Gpu, template: Any, games: int, first: int) -> list[np.ndarray[Any, Any]]:
     """Every state of every game, ply by ply; at the end once more, as played in one go."""
-    batch = gpu.batch(template, games, SEED, POLICY_SEED, first)
-    taken = [batch.states()]
-    while True:
-        batch.step(INTERRUPTING)
-        taken.append(batch.states())
-        if (taken[-1] == taken[-2]).all():
-            break
     whole = gpu.batch(template, games, SEED, POLICY_SEED, first)
     whole.play(INTERRUPTING)
-    taken.append(whole.states())
+    ended = whole.states()
+    batch = gpu.batch(template, games, SEED, POLICY_SEED, first)
+    taken = [batch.states()]
+    while len(taken) < MOST_PLIES and not (taken[-1] == ended).all():
+        batch.step(INTERRUPTING)
+        taken.append(batch.states())
+    taken.append(ended)
     return taken
 
 
@@ -68,25 +71,29 @@ def compare(work: tuple[str, dict[str, Any], int, int]) -> tuple[int, int]:
     return plies, wrong
 
 
-def identical(game: Game, gpu: Gpu, games: int) -> str:
-    """Compare over player counts and option values; says how many plies were the same."""
-    global _snapshots
-    variants: list[dict[str, Any]] = []
+def playable(game: Game) -> Iterator[tuple[dict[str, Any], Any]]:
+    """For every number of players five choices of options, as far as they go together, and their states."""
     for seats in range(game.fewest, game.most + 1):
         for shift in range(5):
             chosen = {o.key: o.values[(seats + shift) % min(len(o.values), 2)] for o in game.options}
-            variants.append({"seats": seats, **chosen})
+            with contextlib.suppress(OptionError):
+                yield {"seats": seats, **chosen}, game.new_state(seats, chosen)
+
+
+def identical(game: Game, gpu: Gpu, games: int) -> str:
+    """Compare over player counts and option values; says how many plies were the same."""
+    global _snapshots
+    variants = list(playable(game))
     each = -(-games // len(variants))
     plies = wrong = done = 0
-    for number, variant in enumerate(variants):
-        template = game.new_state(variant["seats"], {k: v for k, v in variant.items() if k != "seats"})
+    for number, (variant, template) in enumerate(variants):
         first = number * each
         _snapshots = snapshots(gpu, template, each, first)
         work = [(game.key, variant, index, first + index) for index in range(each)]
         with multiprocessing.get_context("fork").Pool() as pool:
             for played, different in pool.imap_unordered(compare, work, chunksize=16):
                 plies, wrong, done = plies + played, wrong + different, done + 1
-        print(f"  {variant}: {len(_snapshots)} snapshots", file=sys.stderr, flush=True)
+        print(f"  {variant['seats']} players: {len(_snapshots)} snapshots", file=sys.stderr, flush=True)
     return f"{done} games, {plies} plies compared with plain Python: {wrong} different states"
 
 

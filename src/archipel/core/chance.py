@@ -34,7 +34,7 @@ class Stream:
     count: long
 
 
-def next_word(stream: Stream) -> int:
+def next_word(stream: Stream) -> long:
     """The next 32 random bits of a stream."""
     b = stream.b
     c = stream.c
@@ -56,14 +56,14 @@ def below(n: int, stream: Stream) -> int:
     return product >> 32
 
 
-def scramble(word: int) -> int:
+def scramble(word: long) -> long:
     """Spread every bit of a 32-bit word over all of it."""
     word = ((word ^ (word >> 16)) * 0x21F0AAAD) & WORD
     word = ((word ^ (word >> 15)) * 0x735A2D97) & WORD
     return word ^ (word >> 15)
 
 
-def seed_stream(stream: Stream, seed: int, game: int, source: int) -> None:
+def seed_stream(stream: Stream, seed: long, game: long, source: int) -> None:
     """Start a stream from (seed, game number, source): any game of any batch can be dealt again."""
     low = seed & WORD
     high = (seed >> 32) & WORD

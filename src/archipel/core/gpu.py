@@ -4,24 +4,27 @@ Needs the `gpu` extra (numba-cuda) and a CUDA device. Two things would limit it:
 threads of a warp that do different things, one after the other. So a game lies in shared memory while it
 is played, as many as there is room for, and a block plays in rounds: its games are sorted by what they
 chose, and those that do the same thing do it side by side. A game that ends makes room for the next.
-Large functions stay functions, and nobody tells any news. Figures: bench/results, docs/engine.md.
+Numbers have 32 bits, large functions stay functions, and nobody tells any news. Figures: bench/results,
+docs/engine.md.
 """
 
 from __future__ import annotations
 
 import dis
+from collections import Counter
 from types import FunctionType
 from typing import Any, cast
 
 import numpy as np
 
 from archipel.core import contract, drive
-from archipel.core.chance import Stream, seed_stream, sources
+from archipel.core.chance import Stream, seed_stream, seeded, sources
 from archipel.core.contract import CONTINUE, STUBS, Chance, State
 from archipel.core.drive import SEAT
-from archipel.core.events import Events, tell
+from archipel.core.events import Events, Silence, tell
 from archipel.core.game import Game
 from archipel.core.linker import Linker
+from archipel.core.plain import plain
 from archipel.core.records import array_of, layout
 from archipel.core.signatures import signature_of
 
@@ -36,6 +39,8 @@ from numba.cuda.cudadrv.driver import driver  # noqa: E402
 from numba.cuda.extending import intrinsic, lower_cast  # noqa: E402
 from numba.cuda.np import arrayobj  # noqa: E402
 
+from archipel.core.gpu_numbers import numbers_of  # noqa: E402
+
 __all__ = ["Batch", "Gpu", "cuda"]
 
 THREADS = 64  # of a block that does one thing to each game
@@ -46,7 +51,9 @@ MOST_REGISTERS = 96
 MOST_THREADS = 65_536 // MOST_REGISTERS // WARP * WARP  # a multiprocessor has so many registers
 KINDS = 64  # more than any game has forms of action
 IDLE = KINDS - 1
-LARGE = 130  # steps of bytecode from which a function is not copied into its callers
+LARGE = 115  # steps of bytecode from which a function is not copied into its callers
+ALIGNED = 8  # bytes: the widest number of a record
+SAMPLE = 10  # games that tell what is done often
 
 
 @lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
@@ -70,17 +77,17 @@ class Gpu:
     def __init__(self, game: Game) -> None:
         self.game = game
         swaps = {tell: keep_silent, **dict(zip(STUBS, game.functions, strict=True))}
-        linker = Linker(self._compile_one, swaps, {})
         wanted = (seed_stream, contract.setup, contract.over, contract.play, drive.random_choice)
         arrayobj.fix_integer_index = _index_as_it_is
-        linked = tuple(linker.link(cast(FunctionType, function)) for function in wanted)
-        self.kernels = _kernels(linked, game)
-        kinds = [game.forms.index(game.form_of(action)[0]) for action in range(game.actions)]
-        self.kind_of = cuda.to_device(np.array(kinds, np.int32))
+        with numbers_of(game.state) as number:
+            linker = Linker(lambda function: self._compile_one(function, number), swaps, {})
+            linked = tuple(linker.link(cast(FunctionType, function)) for function in wanted)
+        self.kernels = {**_steps(linked, game), "play": _rounds(linked, game)}
+        self.kind_of = cuda.to_device(np.array(_kinds(game), np.int32))
 
-    def _compile_one(self, function: FunctionType) -> Any:
+    def _compile_one(self, function: FunctionType, number: Any) -> Any:
         """A device function; a large one stays apart, or the kernel would outgrow the caches."""
-        signature = signature_of(function, {State: self.game.state, Chance: self.game.chance})
+        signature = signature_of(function, {State: self.game.state, Chance: self.game.chance}, number)
         made = cuda.jit(signature, device=True)(function)
         if sum(1 for _ in dis.get_instructions(function)) > LARGE:
             for compiled in made.overloads.values():
@@ -92,6 +99,21 @@ class Gpu:
     def batch(self, template: Any, count: int, seed: int, policy_seed: int, first: int = 0) -> Batch:
         """Seed and deal games `first`, `first + 1`, … like a template."""
         return Batch(self, template, count, seed, policy_seed, first)
+
+
+def _kinds(game: Game) -> list[int]:
+    """The kind of each action: its form, the most frequent first, so that the rare ones share a warp."""
+    forms = [game.forms.index(game.form_of(action)[0]) for action in range(game.actions)]
+    driver, actions, often = plain(game), [0] * game.actions, Counter[int]()
+    for number in range(SAMPLE):
+        state = game.new_state(game.most, {})
+        chance, policy = seeded(game.chance, 0, number), Stream()
+        seed_stream(policy, 1, number, 0)
+        game.setup(state, chance)
+        while not game.over(state):
+            often[forms[driver.random_ply(state, chance, policy, actions, Silence(), 0)]] += 1
+    order = sorted(range(len(game.forms)), key=lambda form: -often[form])
+    return [order.index(form) for form in forms]
 
 
 class Batch:
@@ -106,7 +128,7 @@ class Batch:
         seeded = cuda.device_array(count * streams, layout(Stream))
         self._run("seed", count * streams, seeded, streams, seed, first)
         self._run("seed", count, self._policies, 1, policy_seed, first)
-        self._words = _seen_as(self._states, np.dtype(np.int32), (count, layout(game.state).itemsize // 4))
+        self._words = _seen_as(self._states, np.dtype(np.int32), (count, _words(game.state)))
         self._chances = _seen_as(seeded, layout(game.chance), (count,))
         dealt = _seen_as(cuda.to_device(array_of(template)), np.dtype(np.int32), self._words.shape[1:])
         self._run("deal", count, dealt, self._words, self._chances)
@@ -123,7 +145,7 @@ class Batch:
         kernel, begun = self.gpu.kernels["play"], cuda.to_device(np.zeros(1, np.int32))
         playing = (self._words, self._chances, self._policies, self.gpu.kind_of)
         arguments = (*playing, self._decisions, begun, interrupting)
-        slot = 4 * (_apart(self._words.shape[1]) + BESIDE)
+        slot = 4 * (_apart(self.gpu.game.state) + BESIDE)
         threads = min(MOST_THREADS, (ROOM - 4 * 2 * KINDS) // slot // WARP * WARP)
         room = threads * slot + 4 * 2 * KINDS
         _allow(kernel.compile(tuple(map(kernel.typeof_pyval, arguments))), room)
@@ -144,9 +166,16 @@ def _seen_as(array: Any, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Any:
     return cuda.cudadrv.devicearray.DeviceNDArray(shape, strides, dtype, gpu_data=array.gpu_data)
 
 
-def _apart(words: int) -> int:
-    """How far apart states lie in shared memory: an odd number of words, so that its banks are shared out."""
-    return words | 1
+def _apart(state: type) -> int:
+    """How many words apart states lie in shared memory: an odd number of their widest fields, so that its
+    banks are shared out."""
+    widest = max(1, layout(state).alignment // 4)
+    return (_words(state) // widest | 1) * widest
+
+
+def _words(state: type) -> int:
+    """How many words a state has."""
+    return layout(state).itemsize // 4
 
 
 def _allow(kernel: Any, room: int) -> None:
@@ -156,24 +185,28 @@ def _allow(kernel: Any, room: int) -> None:
     driver.cuKernelSetAttribute(attribute, room, function.handle, function.device.id)
 
 
-def _kernels(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
-    """The kernels, around the linked functions."""
-    seed_one, setup, over, play_one, choose = functions
-    events_type, actions = from_dtype(layout(Events)), game.actions
-    state_type, words = from_dtype(layout(game.state)), layout(game.state).itemsize // 4
-    apart = _apart(words)
-    block_words = THREADS * apart
+def _state_at(game: Game) -> Any:
+    """The function that sees the words of an array, from one of them on, as a state."""
+    state_type = from_dtype(layout(game.state))
 
     @intrinsic
     def state_at(typing_context, array, place):  # type: ignore[no-untyped-def]
-        """The state that begins at a word of an array."""
-
         def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
             begin = builder.gep(array.data, [arguments[1]])
             return builder.bitcast(begin, context.get_value_type(state_type))
 
         return state_type(array, types.intp), generate
+
+    return state_at
+
+
+def _steps(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
+    """The kernels that do one thing to each game: seed its chance, deal it, make one decision in it."""
+    seed_one, setup, over, play_one, choose = functions
+    events_type, actions = from_dtype(layout(Events)), game.actions
+    state_at, words, apart = _state_at(game), _words(game.state), _apart(game.state)
+    block_words = THREADS * apart
 
     @cuda.jit
     def seed(streams, count, seed, first):  # type: ignore[no-untyped-def]
@@ -185,7 +218,7 @@ def _kernels(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
     def deal(template, states, chances):  # type: ignore[no-untyped-def]
         """Each game from the template, with its own chance."""
         game = cuda.grid(1)
-        shared = cuda.shared.array(block_words, int32)
+        shared = cuda.shared.array(block_words, int32, ALIGNED)
         begin = cuda.threadIdx.x * apart
         if game < len(states):
             for word in range(words):
@@ -194,11 +227,11 @@ def _kernels(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
             for word in range(words):
                 states[game, word] = shared[begin + word]
 
-    @cuda.jit
+    @cuda.jit(max_registers=MOST_REGISTERS)
     def step(states, chances, policies, interrupting):  # type: ignore[no-untyped-def]
         """One decision in each game."""
         game = cuda.grid(1)
-        shared = cuda.shared.array(block_words, int32)
+        shared = cuda.shared.array(block_words, int32, ALIGNED)
         begin = cuda.threadIdx.x * apart
         if game < len(states):
             for word in range(words):
@@ -212,10 +245,19 @@ def _kernels(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
                 for word in range(words):
                     states[game, word] = shared[begin + word]
 
+    return {"seed": seed, "deal": deal, "step": step}
+
+
+def _rounds(functions: tuple[Any, ...], game: Game) -> Any:
+    """The kernel that plays games to their ends."""
+    _, _, over, play_one, choose = functions
+    events_type, actions = from_dtype(layout(Events)), game.actions
+    state_at, words, apart = _state_at(game), _words(game.state), _apart(game.state)
+
     @cuda.jit(max_registers=MOST_REGISTERS)
     def play(states, chances, policies, kind_of, decisions, begun, interrupting):  # type: ignore[no-untyped-def]
         """A block's games, round after round; in shared memory one slot a thread, then what is beside."""
-        shared = cuda.shared.array(0, int32)
+        shared = cuda.shared.array(0, int32, ALIGNED)
         me, slots = cuda.threadIdx.x, cuda.blockDim.x
         orders = slots * apart
         choices = orders + slots
@@ -271,4 +313,4 @@ def _kernels(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
             choice = shared[choices + slot]
             game = shared[games + slot]
 
-    return {"seed": seed, "deal": deal, "step": step, "play": play}
+    return play
