@@ -1,12 +1,13 @@
 """The island as a drawing: a view in, an `<svg>` out.
 
-The ground is one constant shape; over it lie, in fixed layers, what can be found, boats and flags, what can be
-done, and the characters. A character keeps its id and moves by its transform.
+The ground is one constant shape; over it lie, in fixed layers, what can be found, boats and flags, what can
+be done, and the characters. A character keeps its id and moves by its transform.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from markupsafe import Markup
 
@@ -23,7 +24,6 @@ from archipel.games.sol.pieces import (
     NO_CELL,
     NO_PAWN,
     PAWNS,
-    PONTOON_NAMES,
     SEARCH_CELLS,
     SHEET_NAMES,
     SHEETS,
@@ -34,16 +34,17 @@ from archipel.games.sol.pieces import (
     TOKEN_NAMES,
 )
 from archipel.games.sol.places import BOATS, HIGH, LEFT, MIDDLE, PIERS, TOP, VIEW_BOX, WIDE
-from archipel.games.sol.reach import chosen, pointed, reach
+from archipel.games.sol.reach import chosen, reach
 from archipel.games.sol.state import ANCHOR, RUNNING, TURN, Sol
-from archipel.games.sol.targets import chips, costs, terrain_name
+from archipel.games.sol.targets import chips, costs, far_costs, terrain_name
 from archipel.games.sol.terrain import holds, pawn_of
 from archipel.games.sol.text_board import CODES
 from archipel.games.sol.treasure_map import trail as clue_trail
 from archipel.games.sol.ways import Way
 
 SCENERY = (
-    f'<rect x="{LEFT - 500}" y="{TOP - 400}" width="{WIDE + 1000}" height="{HIGH + 800}" fill="url(#s-waves)"/>'
+    f'<rect x="{LEFT - 500}" y="{TOP - 400}" width="{WIDE + 1000}" height="{HIGH + 800}" '
+    'fill="url(#s-waves)"/>'
     '<use href="#s-island"/>'
 )
 SPREAD: tuple[tuple[tuple[int, int], ...], ...] = (
@@ -60,6 +61,7 @@ ASIDE = (22, 12)
 """Where a token lies when somebody stands on its cell."""
 ON_DECK = ((-25, 0), (-8, 4), (9, 4), (26, 0))
 SHOULDER = (17, -19)
+ABOVE = (0, -16)
 KINDS = ("a", "c")
 
 
@@ -75,11 +77,12 @@ def board(view: Sol, eyes: Eyes) -> Markup:
         layer("boats", "".join(boats(view, eyes))),
         layer("laid", "".join(laid(view))),
         layer("halos", "".join(halos(marks))),
-        layer("ways", way_shown(view, eyes, who, found) + clue(view)),
+        layer("ways", ways_shown(view, eyes, who, found) + clue(view)),
         layer("press", "".join(chips(view, eyes, stands))),
-        layer("pawns", "".join(pawns(view, eyes, stands))),
+        layer("pawns", "".join(pawns(view, stands))),
         layer("idols", idol(view, stands)),
-        layer("costs", "".join(costs(view, eyes, found))),
+        layer("far", "".join(far_costs(view, eyes, found))),
+        layer("costs", "".join(costs(view, eyes))),
         layer(
             "marks", "".join(trails(view, eyes, marks, stands)) + "".join(bubbles(view, eyes, marks, stands))
         ),
@@ -133,7 +136,7 @@ def plus(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     return one[0] + other[0], one[1] + other[1]
 
 
-def pawns(view: Sol, eyes: Eyes, stands: Mapping[int, tuple[int, int]]) -> Iterator[str]:
+def pawns(view: Sol, stands: Mapping[int, tuple[int, int]]) -> Iterator[str]:
     """The characters, those in front last."""
     playing = view.outcome == RUNNING and view.phase >= TURN
     for pawn in stands:
@@ -147,23 +150,16 @@ def pawns(view: Sol, eyes: Eyes, stands: Mapping[int, tuple[int, int]]) -> Itera
         inside += f'<use href="#s-name" y="19"/><text y="23">{CODES[who.sheet]}</text>'
         if aboard:
             inside = f'<g class="aboard" transform="scale(.62)">{inside}</g>'
-        said = pawn_words(view, pawn, eyes)
-        yield piece(f"pawn-{pawn}", f"pawn {KINDS[pawn // CREW]}", *stands[pawn], title(said) + inside)
-
-
-def pawn_words(view: Sol, pawn: int, eyes: Eyes) -> str:
-    """A character in a few words: its name, and whether it is wounded."""
-    name = eyes.texts.word("sheet", view.pawns[pawn].sheet)
-    return eyes.texts.say("drawing.wounded", name=name) if view.pawns[pawn].wounded else name
+        yield piece(f"pawn-{pawn}", f"pawn {KINDS[pawn // CREW]}", *stands[pawn], inside)
 
 
 def idol(view: Sol, stands: Mapping[int, tuple[int, int]]) -> str:
     """The Idol on the ground, or on the shoulder of whoever carries it."""
-    if view.carrier != NO_PAWN:
-        return f'<g id="idol" class="idol held"{at(*plus(stands[view.carrier], SHOULDER))}><use href="#s-idol"/></g>'
-    if view.idol == NO_CELL:
+    if view.carrier == NO_PAWN and view.idol == NO_CELL:
         return ""
-    return f'<g id="idol" class="idol"{at(*plus(MIDDLE[view.idol], (0, -16)))}><use href="#s-idol"/></g>'
+    loose = view.carrier == NO_PAWN
+    place = plus(MIDDLE[view.idol], ABOVE) if loose else plus(stands[view.carrier], SHOULDER)
+    return f'<g id="idol" class="idol"{at(*place)}><use href="#s-idol"/></g>'
 
 
 # What lies on the island
@@ -187,7 +183,8 @@ def peeked(face: int, x: int, y: int, cell: int, eyes: Eyes) -> str:
     """A token that Zia's team has looked at: what it is, to those who know."""
     if face == UNKNOWN:
         said = title(eyes.texts.say("drawing.peeked-by-them"))
-        return f'<g id="seen-{cell}" class="seen"{at(x, y)}>{said}<use href="#i-eye" x="5" y="-19" width="16" height="16"/></g>'
+        drawn = use("i-eye", 5, -19, 16, 16)
+        return f'<g id="seen-{cell}" class="seen"{at(x, y)}>{said}{drawn}</g>'
     kind = TOKEN_NAMES[face - 1]
     shape = {"step": "i-foot", "sword": "i-sword", "clue": "i-clue", "flag": "i-flag"}[kind]
     said = title(eyes.texts.say("drawing.peeked", token=eyes.texts.word("token", face - 1)))
@@ -221,12 +218,10 @@ def boats(view: Sol, eyes: Eyes) -> Iterator[str]:
         if boat != NO_ANCHORAGE:
             yield f'<use id="boat-{team}" class="boat" href="#bo-{TEAM_NAMES[team]}"{at(*BOATS[boat])}/>'
     if view.phase == ANCHOR:
-        taken = {int(team.boat) for team in view.teams}
-        for anchorage, (x, y) in enumerate(BOATS):
+        taken, shape = {int(team.boat) for team in view.teams}, f"bo-{TEAM_NAMES[view.team]}"
+        for anchorage, place in enumerate(BOATS):
             if anchorage not in taken:
-                yield (
-                    f'<use id="ghost-{anchorage}" class="ghost" href="#bo-{TEAM_NAMES[view.team]}"{at(x, y)}/>'
-                )
+                yield f'<use id="ghost-{anchorage}" class="ghost" href="#{shape}"{at(*place)}/>'
 
 
 def moorings(view: Sol) -> Iterator[str]:
@@ -243,17 +238,13 @@ def moorings(view: Sol) -> Iterator[str]:
 
 
 def flags(view: Sol) -> Iterator[str]:
-    """The pontoons with their names and the flags that fly there."""
+    """The flags that fly on the pontoons."""
     for pontoon, (x, y) in enumerate(PIERS):
         flying = [team for team in range(TEAMS) if holds(view.teams[team].flags, pontoon)]
         for nth, team in enumerate(flying):
             yield put(
                 f"fl-{TEAM_NAMES[team]}", x - 8 * (len(flying) - 1) + 16 * nth, y, f"flag-{pontoon}-{team}"
             )
-        yield (
-            f'<g class="pier"{at(x, y + 9)}><g class="z"><use href="#s-label"/>'
-            f'<text y="4">{PONTOON_NAMES[pontoon].upper()}</text></g></g>'
-        )
 
 
 # What is pointed at, and what was done
@@ -268,21 +259,22 @@ def clue(view: Sol) -> str:
     return f'<use id="clue" href="#s-clue"{at(x, y - 38)}/>'
 
 
-def way_shown(view: Sol, eyes: Eyes, who: int, found: Mapping[int, Way]) -> str:
-    """Where the character that is looked at stands, and the way to the cell that was pointed at."""
+def ways_shown(view: Sol, eyes: Eyes, who: int, found: Mapping[int, Way]) -> str:
+    """Where the character that is looked at stands, and the cheapest way from there to every cell."""
     if who == NO_PAWN or eyes.choosing:
         return ""
     start = int(view.pawns[who].cell)
     here = f'<use id="here" href="#h-here"{at(*MIDDLE[start])}/>' if start < BOAT else ""
-    way = found.get(pointed(view, eyes))
-    if way is None:
-        return here
     first = MIDDLE[start] if start < BOAT else BOATS[view.teams[who // CREW].boat]
+    legs = dict.fromkeys(leg for way in found.values() for leg in legs_of(way, first))
+    path = "".join(f"M{x1} {y1}L{x2} {y2}" for (x1, y1), (x2, y2) in legs)
+    return f'{here}<path id="all-ways" class="ways" d="{path}"/>' if path else here
+
+
+def legs_of(way: Way, first: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """A way step by step."""
     points = [first, *(MIDDLE[step.cell] for step in way.steps)]
-    path = "M" + "L".join(f"{x} {y}" for x, y in points)
-    return (
-        f'{here}<g id="way" class="way"><path class="under" d="{path}"/><path class="dots" d="{path}"/></g>'
-    )
+    return pairwise(points)
 
 
 def halos(marks: Marks) -> Iterator[str]:

@@ -58,9 +58,10 @@ def combat(view: Sol, eyes: Eyes) -> Markup:
     """The five steps, where it is fought, both sides with their sums; and what comes of it."""
     texts, marks = eyes.texts, marks_of(eyes.news)
     now = STEPS.index(view.phase)
+    kinds = ["ok"] * now + ["now"] + [""] * len(STEPS)
+    names = [texts.template(f"look.fight.step.{key}") for key in STEP_KEYS]
     strip = "".join(
-        f'<li class="{"ok" if nth < now else "now" if nth == now else ""}">{texts.template(f"look.fight.step.{key}")}</li>'
-        for nth, key in enumerate(STEP_KEYS)
+        f'<li class="{kind}">{name}</li>' for kind, name in zip(kinds[: len(names)], names, strict=True)
     )
     terrain = TERRAIN_NAMES[TERRAIN[view.pawns[view.attacker].cell]]
     sides = (
@@ -72,7 +73,8 @@ def combat(view: Sol, eyes: Eyes) -> Markup:
     )
     return Markup(
         f'<div class="fight"><ol class="strip">{strip}</ol><h2>{safe(heading(view, eyes, marks))}</h2>'
-        f'<div class="arena"><svg viewBox="0 0 600 130" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
+        '<div class="arena"><svg viewBox="0 0 600 130" preserveAspectRatio="xMidYMax slice" '
+        'aria-hidden="true">'
         f'<use href="#ar-{terrain}" y="-26" width="600" height="156"/>{"".join(portraits(view))}</svg></div>'
         f'<div class="duel">{sides}</div>{notes(view, eyes, marks)}</div>'
     )
@@ -80,9 +82,10 @@ def combat(view: Sol, eyes: Eyes) -> Markup:
 
 def portraits(view: Sol) -> Iterator[str]:
     """The two who fight, left and right; a wounded one leans."""
-    for who, x in ((view.attacker, 128), (view.defender, 472)):
-        if view.phase == DEFENDER and who != view.attacker:
-            continue
+    sides = (
+        ((view.attacker, 300),) if view.phase == DEFENDER else ((view.attacker, 128), (view.defender, 472))
+    )
+    for who, x in sides:
         name = f"{SHEET_NAMES[view.pawns[who].sheet]}{'-w' if view.pawns[who].wounded else ''}"
         yield f'<use href="#pw-{name}" x="{x - 52}" y="4" width="104" height="104"/>'
     if view.phase == SPOILS:
@@ -117,7 +120,7 @@ def fighter(view: Sol, eyes: Eyes, marks: Marks, who: int, *, attacks: bool) -> 
     role = texts.template("look.fight.attacks" if attacks else "look.fight.defends")
     state = texts.template("look.team.wounded" if lost else "look.fight.valid")
     tokens = icon("sl-sword", 18) * added or f"<small>{texts.template('look.fight.none')}</small>"
-    die = "rolls" if roll is None else str(roll)
+    die, face = ("die", "d-rolls") if roll is None else ("die fell", f"d-{roll}")
     said = texts.say("look.fight.sum", name=texts.word("sheet", sheet), force=force, added=added, total=total)
     outcome = " lose" if lost else " win" if view.phase == SPOILS else ""
     return (
@@ -125,8 +128,9 @@ def fighter(view: Sol, eyes: Eyes, marks: Marks, who: int, *, attacks: bool) -> 
         f'<p class="who2"><b>{texts.word("sheet", sheet)}</b><i>{role} · {state}</i></p>'
         f'<div class="sum"><p><small>{texts.template("look.fight.force")}</small><strong>{force}</strong></p>'
         f'<p><small>{texts.template("look.fight.tokens")}</small><span class="tks">{tokens}</span></p>'
-        f'<p><small>{texts.template("look.fight.die")}</small><svg class="die{"" if roll is None else " fell"}" aria-hidden="true">'
-        f'<use href="#d-{die}"/></svg></p></div><p class="tot">{total}</p></section>'
+        f"<p><small>{texts.template('look.fight.die')}</small>"
+        f'<svg class="{die}" aria-hidden="true"><use href="#{face}"/></svg></p></div>'
+        f'<p class="tot">{total}</p></section>'
     )
 
 
@@ -139,7 +143,8 @@ def defenders(view: Sol, eyes: Eyes) -> str:
         if pawn.cell != cell or pawn.wounded:
             continue
         name = eyes.texts.word("sheet", int(pawn.sheet))
-        inside = f"{icon(f'pw-{SHEET_NAMES[pawn.sheet]}', 44)}<b>{name}</b><span>{icon('i-sword', 14)}{COMBAT[pawn.sheet]}</span>"
+        swords = f"<span>{icon('i-sword', 14)}{COMBAT[pawn.sheet]}</span>"
+        inside = f"{icon(f'pw-{SHEET_NAMES[pawn.sheet]}', 44)}<b>{name}</b>{swords}"
         action = act.DEFEND + int(pawn.sheet)
         found.append(
             f'<button class="pick" form="act" name="action" value="{action}">{inside}</button>'

@@ -1,5 +1,7 @@
-"""The Treasure Map beside the island: its columns and what they say now, what was found, where the trail leads;
-once the Idol is out, what has to be done to win."""
+"""The Treasure Map beside the island, and what has to be done to win once the Idol is out.
+
+The map shows its columns and what they say now, what was found on each terrain, and where the trail leads.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,6 @@ from archipel.games.sol.pieces import (
     PONTOON_NAMES,
     PROPERTY_NAMES,
     TEAM_NAMES,
-    TEAMS,
     TEMPLE_CELLS,
     TEMPLE_NAMES,
     TERRAINS,
@@ -54,7 +55,8 @@ def clock(view: Sol, eyes: Eyes) -> Markup:
     )
     return Markup(
         f"{goal(view, eyes) if out else ''}"
-        f'<header class="head"><h2>{icon("i-map", 17)}{texts.say("look.map.title")}</h2><span class="size">{how_many}</span></header>'
+        f'<header class="head"><h2>{icon("i-map", 17)}{texts.say("look.map.title")}</h2>'
+        f'<span class="size">{how_many}</span></header>'
         f'<div class="cols">{drawn}</div>{found(view, texts)}{pointing(view, eyes, out)}'
     )
 
@@ -71,7 +73,8 @@ def column_panel(of: int, column: Column, fresh: set[int], texts: GameTexts) -> 
     cards = cards or '<li class="cc gap"></li>'
     title = texts.word("property", of)
     return (
-        f'<div class="col" id="col-{PROPERTY_NAMES[of]}"><h3>{title}</h3><ol class="stack" aria-label="{title}">{cards}</ol>'
+        f'<div class="col" id="col-{PROPERTY_NAMES[of]}"><h3>{title}</h3>'
+        f'<ol class="stack" aria-label="{title}">{cards}</ol>'
         f'<p class="lead">{verdict(of, column, texts)}</p></div>'
     )
 
@@ -80,7 +83,8 @@ def played_card(of: int, card: PlayedCard, fresh: bool, texts: GameTexts) -> str
     """A card: face up, face down and known to me, or its back."""
     new = " new" if fresh else ""
     if card.value == UNKNOWN:
-        return f'<li class="cc back{new}"><span class="vh">{texts.template("look.map.back")}</span><span aria-hidden="true">?</span></li>'
+        said = f'<span class="vh">{texts.template("look.map.back")}</span>'
+        return f'<li class="cc back{new}">{said}<span aria-hidden="true">?</span></li>'
     name = CARD_NAMES[of * VALUES + card.value]
     word = texts.template(f"look.card.{name}")
     own = "" if card.face_up else f'<span class="vh"> {texts.template("look.map.own")}</span>'
@@ -148,8 +152,8 @@ def goal(view: Sol, eyes: Eyes) -> str:
     """The pontoons of each team, and how far the carrier is from its own."""
     texts = eyes.texts
     teams = "".join(
-        f'<span class="{TEAM_NAMES[team][0]}">{icon("i-flag", 16)}<b>{" ".join(harbours(view, team))}</b></span>'
-        for team in range(TEAMS)
+        f'<span class="{name[0]}">{icon("i-flag", 16)}<b>{" ".join(harbours(view, team))}</b></span>'
+        for team, name in enumerate(TEAM_NAMES)
     )
     return (
         f'<section class="goal"><h2>{icon("i-idol", 20)}{texts.say("look.goal.title")}</h2>'

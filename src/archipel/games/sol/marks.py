@@ -1,4 +1,4 @@
-"""What the last play did on the island, read from its news: who went where, what was found, who was beaten."""
+"""What the last play did on the island, read from its news: who went where, what was found, who lost."""
 
 from __future__ import annotations
 

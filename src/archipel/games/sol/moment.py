@@ -20,7 +20,6 @@ from archipel.games.sol.pieces import (
     SHEET_NAMES,
     SHEETS,
 )
-from archipel.games.sol.reach import chosen, pointed, reach
 from archipel.games.sol.rules import deciders
 from archipel.games.sol.state import (
     ANCHOR,
@@ -65,7 +64,7 @@ LAST_TURNS = 4
 
 
 def moment(view: Sol, eyes: Eyes) -> Moment:
-    """The headline, what comes next or the way that is looked at, a warning, and dice that fell."""
+    """The headline, what comes next, a warning, and dice that fell."""
     if view.outcome != RUNNING:
         return Moment(eyes.texts.say(f"endings.{ENDINGS[view.outcome]}"))
     return Moment(
@@ -111,14 +110,7 @@ def about(view: Sol) -> int:
 
 
 def ribbon(view: Sol, eyes: Eyes) -> tuple[str, ...]:
-    """The way that is looked at, cell by cell; else who plays after whom in this team turn."""
-    texts = eyes.texts
-    who, cell = chosen(view, eyes), pointed(view, eyes)
-    way = reach(view, who).get(cell) if cell != NO_CELL else None
-    if way is not None:
-        name = texts.word("sheet", view.pawns[who].sheet)
-        total = texts.say("look.ribbon.way", name=name, n=way.cost)
-        return (total, *(texts.word("cell", step.cell) for step in way.steps))
+    """Who plays after whom in this team turn."""
     if view.phase < TURN or view.options.order == FREE_ORDER:
         return ()
     return tuple(order_of_play(view, eyes))
@@ -164,7 +156,8 @@ def rolled(view: Sol, eyes: Eyes, sheet: int, face: int, total: int) -> str:
     hurt = "-w" if view.pawns[pawn_of(view, sheet)].wounded else ""
     said = texts.say("look.fight.rolled", name=texts.word("sheet", sheet), face=face, n=total)
     return (
-        f'<p class="roll{" lose" if hurt else ""}" role="img" aria-label="{said}"><svg class="s44"><use href="#pw-{name}{hurt}"/></svg>'
+        f'<p class="roll{" lose" if hurt else ""}" role="img" aria-label="{said}">'
+        f'<svg class="s44"><use href="#pw-{name}{hurt}"/></svg>'
         f'<svg class="die fell"><use href="#d-{face}"/></svg><b>{total}</b></p>'
     )
 

@@ -1,4 +1,4 @@
-"""What stands around the island: players, the two teams, my team's clue cards and what is left of the turn."""
+"""What stands around the island: players, the two teams, my clue cards and what is left of the turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from archipel.core.texts import GameTexts
 from archipel.draw.look import NOTHING, Eyes, is_seated
-from archipel.draw.markup import icon, safe
+from archipel.draw.markup import icon, safe, use
 from archipel.games.sol import actions as act
 from archipel.games.sol.board import in_game
 from archipel.games.sol.chart import TERRAIN_NAMES
@@ -33,7 +33,7 @@ from archipel.games.sol.pieces import (
     THINGS,
     TOKEN_NAMES,
 )
-from archipel.games.sol.reach import PAWN, chosen
+from archipel.games.sol.reach import PAWN, pointed
 from archipel.games.sol.state import CLUE_FOUND, RUNNING, TURN, Sol
 from archipel.games.sol.terrain import holds, players_of, team_of_seat, tokens_of
 from archipel.games.sol.text_board import seat_word
@@ -84,7 +84,7 @@ def relief(texts: GameTexts) -> str:
     names = "".join(f"<span>{texts.template(f'look.terrain.{name}')}</span>" for name in TERRAIN_NAMES)
     return (
         f'<div class="relief"><h3>{texts.say("look.relief.title")}</h3>'
-        f'<svg viewBox="0 14 208 66" aria-hidden="true"><use href="#s-relief" y="14" width="208" height="66"/></svg>'
+        f'<svg viewBox="0 0 208 66" aria-hidden="true">{use("s-relief", 0, 0, 208, 66)}</svg>'
         f'<p class="names">{names}</p><p>{texts.say("look.relief.costs")}</p></div>'
     )
 
@@ -100,8 +100,10 @@ def team_panel(view: Sol, team: int, eyes: Eyes) -> str:
     cards = int(view.teams[team].cards)
     held = texts.say("look.team.cards", n=cards)
     return (
-        f'<section class="team {name[0]}" id="team-{team}"><h3>{icon(f"pw-{name}", 20)}<span>{texts.word("team", team)}</span>'
-        f'{medal}<span class="held" title="{held}">{icon("i-cards", 14)}{cards}</span></h3><div class="rows">{rows}</div></section>'
+        f'<section class="team {name[0]}" id="team-{team}"><h3>{icon(f"pw-{name}", 20)}'
+        f"<span>{texts.word('team', team)}</span>{medal}"
+        f'<span class="held" title="{held}">{icon("i-cards", 14)}{cards}</span></h3>'
+        f'<div class="rows">{rows}</div></section>'
     )
 
 
@@ -109,7 +111,7 @@ def row(view: Sol, who: int, eyes: Eyes) -> str:
     """A character: its face, who plays it, its figures and its tokens; pressing it shows its ways."""
     sheet = int(view.pawns[who].sheet)
     name, wounded = SHEET_NAMES[sheet], view.pawns[who].wounded
-    on = chosen(view, eyes) == who and eyes.verb.startswith(PAWN)
+    on = pointed(view, eyes) == who
     kind = "ch"
     if who == view.active and view.phase >= TURN and view.outcome == RUNNING:
         kind += " now"
@@ -123,11 +125,8 @@ def row(view: Sol, who: int, eyes: Eyes) -> str:
     if not eyes.clickable:
         return f'<div class="{kind}" id="ch-{who}" role="img" aria-label="{said}">{inside}</div>'
     href = safe(eyes.press("" if on else f"{PAWN}{who}"))
-    pressed = "true" if on else "false"
-    return (
-        f'<a class="{kind}{" on" if on else ""}" id="ch-{who}" role="button" data-see href="{href}" '
-        f'aria-pressed="{pressed}" aria-label="{said}">{inside}</a>'
-    )
+    now = ' aria-current="true"' if on else ""
+    return f'<a class="{kind}" id="ch-{who}" data-see href="{href}"{now} aria-label="{said}">{inside}</a>'
 
 
 def under(view: Sol, who: int, eyes: Eyes) -> str:
@@ -179,7 +178,7 @@ def in_words(view: Sol, who: int, eyes: Eyes) -> str:
 
 
 def hand(view: Sol, seat: int, eyes: Eyes) -> Markup:
-    """What the active character has left, and the clue cards of my team; when one is asked for, as buttons."""
+    """What the active character has left, and my team's clue cards; when one is asked for, as buttons."""
     if not is_seated(view, seat) or view.outcome != RUNNING:
         return NOTHING
     cards = "".join(clue_cards(view, seat, eyes))
@@ -192,12 +191,11 @@ def points(view: Sol, eyes: Eyes) -> str:
         return ""
     sheet, texts = int(view.pawns[view.active].sheet), eyes.texts
     name = f"{SHEET_NAMES[sheet]}{'-w' if view.pawns[view.active].wounded else ''}"
-    return (
-        f'<div class="points"><svg class="s44" aria-hidden="true"><use href="#pw-{name}"/></svg>'
-        f"<div>{pips('i-foot', int(view.steps), MOVEMENT[sheet], texts.say('look.left.steps', n=int(view.steps)))}"
-        f"{pips('i-spade', int(view.searches), SEARCHES[sheet], texts.say('look.left.searches', n=int(view.searches)))}"
-        "</div></div>"
-    )
+    steps, searches = int(view.steps), int(view.searches)
+    walked = pips("i-foot", steps, MOVEMENT[sheet], texts.say("look.left.steps", n=steps))
+    searched = pips("i-spade", searches, SEARCHES[sheet], texts.say("look.left.searches", n=searches))
+    face = f'<svg class="s44" aria-hidden="true"><use href="#pw-{name}"/></svg>'
+    return f'<div class="points">{face}<div>{walked}{searched}</div></div>'
 
 
 def pips(shape: str, left: int, total: int, said: str) -> str:
@@ -208,7 +206,8 @@ def pips(shape: str, left: int, total: int, said: str) -> str:
         for nth in range(min(most, MOST_PIPS))
     )
     wide = 16 * min(most, MOST_PIPS)
-    return f'<p class="{shape}"><svg class="pips" viewBox="0 0 {wide} 15" aria-hidden="true">{drawn}</svg><b>{said}</b></p>'
+    row = f'<svg class="pips" viewBox="0 0 {wide} 15" aria-hidden="true">{drawn}</svg>'
+    return f'<p class="{shape}">{row}<b>{said}</b></p>'
 
 
 MOST_PIPS = 7
@@ -232,12 +231,13 @@ def clue_card(texts: GameTexts, card: int, name: str, action: int) -> str:
     """One clue card, a button if it may be played now."""
     word = texts.template(f"look.card.{CARD_NAMES[card]}")
     kind = "visible" if name == "visible" else "secret"
-    inside = f"{icon(f'cl-{CARD_NAMES[card]}', 26)}<b>{word}</b><small>{texts.template(f'look.card.{kind}')}</small>"
+    small = texts.template(f"look.card.{kind}")
+    inside = f"{icon(f'cl-{CARD_NAMES[card]}', 26)}<b>{word}</b><small>{small}</small>"
     said = texts.say(f"look.card.{kind}-words", card=texts.word("card", card))
     if not action:
         return f'<span class="clue {kind}" id="{name}" role="img" aria-label="{said}">{inside}</span>'
     play = texts.say(f"look.card.{kind}-play", card=texts.word("card", card))
     return (
-        f'<button class="clue {kind}" id="{name}" form="act" name="action" value="{action}" aria-label="{play}">'
-        f"{inside}</button>"
+        f'<button class="clue {kind}" id="{name}" form="act" name="action" value="{action}" '
+        f'aria-label="{play}">{inside}</button>'
     )

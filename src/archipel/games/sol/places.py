@@ -1,7 +1,7 @@
 """Where things lie on the drawn island: hexagons seen from a height, raised by their altitude.
 
-The unit is that of the drawing; a cell is 80 wide. The ground never changes, so it is one shape, made from the
-map by `ground` and kept in shapes.svg.
+The unit is that of the drawing; a cell is 80 wide. The ground never changes, so it is one shape, made from
+the map by `ground` and kept in shapes.svg.
 """
 
 from __future__ import annotations
@@ -75,8 +75,9 @@ def ground() -> str:
     altar = f'<use href="#s-altar"{_at(*EXACT[ALTAR])}/>'
     return (
         f'<path id="s-shore" stroke-linejoin="round" d="{shore}"></path>\n'
-        f'<symbol overflow="visible" id="s-island">{rings}{"".join(lines())}{"".join(jetties())}{cells}{altar}'
-        "</symbol>"
+        f'<symbol overflow="visible" id="s-island">{rings}{"".join(lines())}{"".join(jetties())}'
+        f"{cells}{altar}"
+        f"{''.join(names())}</symbol>"
     )
 
 
@@ -116,4 +117,13 @@ def jetties() -> Iterator[str]:
         yield (
             f'<path d="{path}" stroke="#5b3a1c" stroke-width="17" stroke-linecap="round"/>'
             f'<path d="{path}" stroke="#b98c54" stroke-width="12" stroke-dasharray="4 2"/>'
+        )
+
+
+def names() -> Iterator[str]:
+    """The names of the pontoons."""
+    for name, (x, y) in zip(PONTOON_NAMES, PIERS, strict=True):
+        yield (
+            f'<g transform="translate({x},{y + 9})"><g class="s-z"><use href="#s-label"/>'
+            f'<text y="4" font-size="11" fill="#fff">{name.upper()}</text></g></g>'
         )

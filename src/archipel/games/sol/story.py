@@ -153,7 +153,9 @@ def mark_of(entries: Sequence[Entry]) -> str:
 # The chart
 
 LEFT, RIGHT, MIDDLE, LOW = 34, 648, 104, 214
-UP, GAP, MOST, MOST_NUMBERS = 20, 19, 4, 16
+MOST, MOST_NUMBERS = 4, 16
+LARGEST, SMALLEST = 12, 8
+"""The sizes of a badge: as large as its turn is wide."""
 CHARTED = {
     act.FOUND_CLUE: ("clue", "i-clue"),
     act.FOUND_FLAG: ("flag", "i-flag"),
@@ -202,16 +204,17 @@ def deeds(entries: Sequence[Entry]) -> Iterator[tuple[int, int, str]]:
 def badges(entries: Sequence[Entry], wide: float) -> Iterator[str]:
     """A badge for each deed in its turn; more of one turn farther from the middle."""
     shapes = dict(CHARTED.values())
+    size = round(min(LARGEST, max(SMALLEST, wide / 2 - 1)))
     seen: Counter[tuple[int, int]] = Counter()
     for turn, team, kind in deeds(entries):
         nth = seen[turn, team]
         seen[turn, team] += 1
         if nth < MOST:
             side = -1 if team == ADVENTURERS else 1
-            x, y = LEFT + wide * (turn - 0.5), MIDDLE + side * (UP + GAP * nth)
+            x, y = LEFT + wide * (turn - 0.5), MIDDLE + side * (size + 9 + (2 * size + 1) * nth)
             yield (
-                f'<g class="badge {TEAM_NAMES[team][0]} {kind}" transform="translate({x:.0f},{y})"><circle r="9"/>'
-                f"{use(shapes[kind], -6, -6, 12, 12)}</g>"
+                f'<g class="badge {TEAM_NAMES[team][0]} {kind}" transform="translate({x:.0f},{y})">'
+                f'<circle r="{size}"/>{use(shapes[kind], 2 - size, 2 - size, 2 * size - 4, 2 * size - 4)}</g>'
             )
 
 
@@ -221,7 +224,8 @@ def bands(entries: Sequence[Entry], view: Sol, wide: float) -> Iterator[str]:
         if end.carrier == NO_PAWN and end.idol == NO_CELL:
             continue
         whose = "x" if end.carrier == NO_PAWN else TEAM_NAMES[team_of(end.carrier)][0]
-        yield f'<rect class="band {whose}" x="{LEFT + wide * nth:.1f}" y="{MIDDLE - 5}" width="{wide:.1f}" height="10"/>'
+        box = f'x="{LEFT + wide * nth:.1f}" y="{MIDDLE - 5}" width="{wide:.1f}" height="10"'
+        yield f'<rect class="band {whose}" {box}/>'
 
 
 # Scenes

@@ -8,7 +8,7 @@ from math import atan2, degrees
 
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes, nameless
-from archipel.draw.markup import at, chip_of, safe
+from archipel.draw.markup import at, chip_of
 from archipel.games.sol import actions as act
 from archipel.games.sol.chart import TERRAIN_NAMES
 from archipel.games.sol.moving import other_relay, side_of_cell
@@ -29,12 +29,12 @@ from archipel.games.sol.pieces import (
     WALKING,
 )
 from archipel.games.sol.places import BOATS, MIDDLE, PIERS
-from archipel.games.sol.reach import WAY, chosen, pointed, reach
 from archipel.games.sol.state import TURN, Sol
 from archipel.games.sol.terrain import pawn_of, toll, valid_enemies, walk_cost
 from archipel.games.sol.ways import Way
 
-FAR_AWAY = 10_000
+DEAREST = 9
+"""The highest cost that is written on a cell farther away."""
 OF_CELLS = {
     act.PEEK: act.REACH,
     act.REACH: act.HEAL,
@@ -123,15 +123,7 @@ def step_chip(view: Sol, eyes: Eyes, action: int, cell: int) -> str:
     x, y = MIDDLE[cell]
     if act.CLIMB <= action < act.LAY_BARRICADE:
         return chip_of(action, "climb", "h-climb", said, x - 22, y - 22)
-    first = " first" if is_first_step(view, eyes, cell) else ""
-    return chip_of(action, f"step{first}", "h-fight" if fight else "h-go", said, x, y)
-
-
-def is_first_step(view: Sol, eyes: Eyes, cell: int) -> bool:
-    """Whether the way that is shown begins with this cell."""
-    to = pointed(view, eyes)
-    way = reach(view, view.active).get(to) if to != NO_CELL and chosen(view, eyes) == view.active else None
-    return way is not None and way.steps[0].cell == cell
+    return chip_of(action, "step", "h-fight" if fight else "h-go", said, x, y)
 
 
 def named_cell(action: int, choosing: bool) -> int:
@@ -153,23 +145,29 @@ def named_pawn(view: Sol, action: int, choosing: bool) -> int:
 # Costs
 
 
-def costs(view: Sol, eyes: Eyes, found: Mapping[int, Way]) -> Iterator[str]:
-    """The price of each lit step, what is too dear beside the active character, and all that is farther."""
-    near = set[int]()
-    if view.phase == TURN and eyes.clickable:
-        for action in eyes.lit:
-            cell = goes_to(view, action)
-            if cell != NO_CELL and not act.CLIMB <= action < act.LAY_BARRICADE:
-                near.add(cell)
-                yield from cost(view, action, cell)
-        if near and not eyes.choosing:
-            yield from too_dear(view, near)
-    who = chosen(view, eyes)
-    if who == NO_PAWN or eyes.choosing:
-        return
+def steps_lit(view: Sol, eyes: Eyes) -> dict[int, int]:
+    """The cells one can step onto now, each with its action."""
+    if view.phase != TURN or not eyes.clickable:
+        return {}
+    lit = [action for action in eyes.lit if not act.CLIMB <= action < act.LAY_BARRICADE]
+    return {cell: action for action in lit if (cell := goes_to(view, action)) != NO_CELL}
+
+
+def costs(view: Sol, eyes: Eyes) -> Iterator[str]:
+    """The price of each lit step, and what is too dear beside the active character."""
+    near = steps_lit(view, eyes)
+    for cell, action in near.items():
+        yield from cost(view, action, cell)
+    if near and not eyes.choosing:
+        yield from too_dear(view, near)
+
+
+def far_costs(view: Sol, eyes: Eyes, found: Mapping[int, Way]) -> Iterator[str]:
+    """What each cell farther away costs in all, for the character that is looked at."""
+    near = steps_lit(view, eyes)
     for cell, way in found.items():
-        if cell not in near:
-            yield far(view, eyes, who, cell, way)
+        if cell not in near and way.cost <= DEAREST and not eyes.choosing:
+            yield far(cell, way)
 
 
 def cost(view: Sol, action: int, cell: int) -> Iterator[str]:
@@ -197,7 +195,7 @@ def pill(name: str, kind: str, cell: int, number: int) -> str:
     )
 
 
-def too_dear(view: Sol, near: set[int]) -> Iterator[str]:
+def too_dear(view: Sol, near: Mapping[int, int]) -> Iterator[str]:
     """Neighbouring cells that cost more than is left, struck through."""
     here = view.pawns[view.active].cell
     if here >= BOAT or view.steps == 0:
@@ -209,28 +207,11 @@ def too_dear(view: Sol, near: set[int]) -> Iterator[str]:
             yield pill(f"cost-x{cell}", "dear", cell, walk_cost(view, view.active, side))
 
 
-def far(view: Sol, eyes: Eyes, who: int, cell: int, way: Way) -> str:
-    """A cell farther away: its cost in all; pressing it shows the way there."""
-    shape = "c-farfight" if way.fights else "c-far"
-    inside = f'<g class="z"><use href="#{shape}"/><text y="4.5">{way.cost}</text></g>'
-    kind = "far fight" if way.fights else "far"
-    if not eyes.clickable:
-        return f'<g id="far-{cell}" class="{kind}"{at(*MIDDLE[cell])}>{inside}</g>'
-    on = pointed(view, eyes) == cell
-    href = safe(eyes.press("" if on else f"{WAY}{who}-{cell}"))
-    said = far_words(eyes.texts, cell, way.cost, way.fights)
-    return (
-        f'<a id="far-{cell}" class="{kind}{" on" if on else ""}" data-see="" href="{href}" '
-        f'aria-label="{safe(said)}"{at(*MIDDLE[cell])}><use href="#h-far"/>{inside}</a>'
-    )
-
-
-@cache
-def far_words(texts: GameTexts, cell: int, steps: int, fight: bool) -> str:
-    """A cell farther away in words."""
-    key = "drawing.far-fight" if fight else "drawing.far"
-    place = texts.word("cell", cell)
-    return texts.say(key, cell=place, terrain=texts.word("terrain", TERRAIN[cell]), n=steps)
+def far(cell: int, way: Way) -> str:
+    """What a cell farther away costs in all."""
+    x, y = MIDDLE[cell]
+    kind = "m" if way.fights else "n"
+    return f'<use href="#{kind}-{way.cost}" x="{x + PILL[0]}" y="{y + PILL[1]}"/>'
 
 
 def terrain_name(cell: int) -> str:

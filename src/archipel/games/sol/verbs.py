@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from archipel.draw.look import Verb, one
 from archipel.games.sol import actions as act
-from archipel.games.sol.pieces import CREW, NO_PAWN, SHEET_NAMES
+from archipel.games.sol.chart import PONTOONS
+from archipel.games.sol.pieces import ANCHORAGE_FLAGS, BOAT, CREW, NEAR, NO_PAWN, SHEET_NAMES, SIDES
 from archipel.games.sol.state import (
     ADVANCED,
     ANCHOR,
@@ -25,7 +27,7 @@ from archipel.games.sol.state import (
     TURN,
     Sol,
 )
-from archipel.games.sol.terrain import holds, on_land, players_of, team_of_seat
+from archipel.games.sol.terrain import holds, players_of, team_of_seat
 
 POWERS = {
     "zia": Verb("power", "i-eye", ("peek",), act.PEEK),
@@ -75,19 +77,40 @@ def in_turn(view: Sol, seat: int) -> list[Verb]:
     mine = holds(players_of(view, view.active), seat)
     found = []
     if mine:
-        first = act.MOVE if on_land(view, view.active) else act.LAND
         found = [
-            Verb("move", "i-foot", ("land", "move", "row", "ride"), first),
+            Verb("move", "i-foot", ("land", "move", "row", "ride"), step_sample(view)),
             Verb("search", "i-spade", ("search",), act.SEARCH),
             Verb("pull", "i-pull", ("pull",), pull_sample(view)),
             Verb("use", "i-bag", ("use", "use_order"), act.USE),
         ]
         power = POWERS.get(SHEET_NAMES[view.pawns[view.active].sheet])
         if power is not None and view.options.side == ADVANCED:
-            found.append(power)
+            found.append(replace(power, sample=power_sample(view, power)))
     if view.carrier != NO_PAWN or view.idol < len(view.faces):
         found.append(Verb("idol", "i-idol", ("idol",), idol_sample(view, seat)))
     return [*found, one("end", "i-end", act.END, "end")] if mine else found
+
+
+def step_sample(view: Sol) -> int:
+    """A step to a neighbour, or ashore, to say why there is none."""
+    here = view.pawns[view.active].cell
+    if here < BOAT:
+        return act.MOVE + NEAR[here * SIDES]
+    boat = view.teams[view.active // CREW].boat
+    return act.LAND + next(n for n in range(PONTOONS) if holds(ANCHORAGE_FLAGS[boat], n))
+
+
+def power_sample(view: Sol, power: Verb) -> int:
+    """An action of an ability that could be meant: somebody of the game, a neighbouring cell."""
+    here = view.pawns[view.active].cell
+    own = view.active // CREW * CREW
+    if power.sample in (act.HEAL, act.GIVE_ORDER):
+        return power.sample + pull_sample(view) - act.PULL
+    if power.sample == act.SHOOT:
+        return power.sample + int(view.pawns[CREW - own].sheet)
+    if power.sample in (act.PEEK, act.REACH, act.CLIMB) and here < BOAT:
+        return power.sample + NEAR[here * SIDES]
+    return power.sample
 
 
 def pull_sample(view: Sol) -> int:
