@@ -10,8 +10,10 @@ import pytest
 from tests.web.browser import TableHouse, Visit
 from tests.web.front import Front, open_house, words_of
 from tests.web.hands import Hands, new_table
-from tests.web.helpers_http import forms_of, post, seated
+from tests.web.helpers_http import forms_of, post, seated, table_of
 
+import archipel
+from archipel.core import catalogue
 from archipel.table.table import Table
 from archipel.web.frame import frame
 from archipel.web.see import Prefs, See
@@ -75,6 +77,23 @@ def test_after_a_play_the_screen_stays_with_its_player_until_another_is_asked(fr
 def test_friends_of_one_side_need_no_curtain(front: Front) -> None:
     together = seated(front.guest(), SECRETIVE, "Léa", bots=1)
     assert 'id="curtain"' not in frame(together, See(), PREFS).html
+
+
+def test_partners_pass_the_screen_on_without_a_curtain_and_rivals_with_one() -> None:
+    game = next(game for game in catalogue.every_game() if game.secrecy == "team")
+    match, passed_on = archipel.new(game.key, 4, seed=1), 0
+    for _ in range(80):
+        table = table_of(match, ("Léa", "Tom", "Zoé", "Max"))
+        waiting = table.waiting_for
+        for seat in range(4):
+            sides = [game.side_of(match.state, each) for each in waiting]
+            html = frame(table, See(as_seat=seat), PREFS).html
+            partner = game.side_of(match.state, seat) in sides
+            assert ('id="curtain"' in html) != partner
+            assert not partner or forms_of(html).seat in map(str, waiting)
+            passed_on += partner and seat not in waiting
+        match.play(match.legal(waiting[0])[-1], waiting[0])
+    assert passed_on > 20
 
 
 def test_a_game_without_secrets_has_no_curtain(front: Front) -> None:

@@ -223,10 +223,17 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
     mine = table.human_seats
     if has_curtain(table) and (see.as_seat is None or behind_curtain(table, see, waiting) is not None):
         return SPECTATOR
-    if see.as_seat in mine and see.as_seat is not None:
-        return see.as_seat
     asked = [seat for seat in waiting if seat in mine]
+    if see.as_seat in mine and see.as_seat is not None:
+        return _partner(table, see.as_seat, asked) if has_curtain(table) else see.as_seat
     return (asked or list(mine) or [SPECTATOR])[0]
+
+
+def _partner(table: Table, seat: int, asked: Sequence[int]) -> int:
+    """Whoever shares a player's secrets shares the screen too: the one of them who is asked, if any is."""
+    side = table.game.side_of
+    friends = [each for each in asked if side(table.match.state, each) == side(table.match.state, seat)]
+    return seat if not friends or seat in friends else friends[0]
 
 
 def after_act(table: Table, see: See) -> See:
