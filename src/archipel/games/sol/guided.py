@@ -28,7 +28,7 @@ from archipel.games.sol.state import (
 )
 from archipel.games.sol.terrain import team_of, team_of_seat
 
-GUIDED: dict[str, Any] = {"seats": 2, "seed": 12, "options": {}}
+GUIDED: dict[str, Any] = {"seats": 2, "seed": 17, "options": {}}
 """The first crews of the rules, on a deal where the Adventurers begin."""
 ADVISED_TURNS = 6
 """For so many turns of characters it is said what one can do."""
