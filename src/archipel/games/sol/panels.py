@@ -83,7 +83,7 @@ def relief(texts: GameTexts) -> str:
     """The four altitudes, and what going up and down costs."""
     names = "".join(f"<span>{texts.template(f'look.terrain.{name}')}</span>" for name in TERRAIN_NAMES)
     return (
-        f'<div class="relief"><h3>{texts.say("look.relief.title")}</h3>'
+        f'<div class="relief"><h2>{texts.say("look.relief.title")}</h2>'
         f'<svg viewBox="0 0 208 66" aria-hidden="true">{use("s-relief", 0, 0, 208, 66)}</svg>'
         f'<p class="names">{names}</p><p>{texts.say("look.relief.costs")}</p></div>'
     )
@@ -100,9 +100,9 @@ def team_panel(view: Sol, team: int, eyes: Eyes) -> str:
     cards = int(view.teams[team].cards)
     held = texts.say("look.team.cards", n=cards)
     return (
-        f'<section class="team {name[0]}" id="team-{team}"><h3>{icon(f"pw-{name}", 20)}'
+        f'<section class="team {name[0]}" id="team-{team}"><h2>{icon(f"pw-{name}", 20)}'
         f"<span>{texts.word('team', team)}</span>{medal}"
-        f'<span class="held" title="{held}">{icon("i-cards", 14)}{cards}</span></h3>'
+        f'<span class="held" title="{held}">{icon("i-cards", 14)}{cards}</span></h2>'
         f'<div class="rows">{rows}</div></section>'
     )
 
