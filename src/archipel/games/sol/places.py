@@ -123,7 +123,7 @@ def jetties() -> Iterator[str]:
 def names() -> Iterator[str]:
     """The names of the pontoons."""
     for name, (x, y) in zip(PONTOON_NAMES, PIERS, strict=True):
-        yield (
-            f'<g transform="translate({x},{y + 9})"><g class="s-z"><use href="#s-label"/>'
-            f'<text y="4" font-size="11" fill="#fff">{name.upper()}</text></g></g>'
-        )
+        style = 'font-size="11" font-weight="700" text-anchor="middle" fill="#fff"'
+        word = f'<text y="4" {style}>{name.upper()}</text>'
+        place = f'transform="translate({x},{y + 9})"'
+        yield f'<g {place}><g class="s-z"><use href="#s-label"/>{word}</g></g>'

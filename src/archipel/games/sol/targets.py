@@ -54,8 +54,8 @@ OF_CHARACTERS = {
 }
 AT_ONCE = (act.PUSH_TO, act.NEXT_IS)
 """Lit without a verb: there is nothing else to decide."""
-PILL = (20, 14)
-"""Where the cost of a step stands on its cell."""
+PILL, ABOVE = (20, 14), (24, -34)
+"""Where the cost of a step stands on its cell, and where somebody stands there already."""
 
 
 def goes_to(view: Sol, action: int) -> int:
@@ -175,7 +175,7 @@ def cost(view: Sol, action: int, cell: int) -> Iterator[str]:
     fight = fights(view, cell)
     rowed = act.ROW <= action < act.PULL
     kind = "fight" if fight else "row" if rowed else "go"
-    yield pill(f"cost-{action}", kind, cell, price(view, action))
+    yield pill(f"cost-{action}", kind, cell, price(view, action), is_taken(view, cell))
     here = view.pawns[view.active].cell
     if act.MOVE <= action < act.ROW and here < BOAT:
         levels = TERRAIN[cell] - TERRAIN[here]
@@ -186,11 +186,16 @@ def cost(view: Sol, action: int, cell: int) -> Iterator[str]:
             yield (f'<use id="up-{cell}" href="#up-{levels}" transform="translate({x},{y}) rotate({turn})"/>')
 
 
-def pill(name: str, kind: str, cell: int, number: int) -> str:
+def is_taken(view: Sol, cell: int) -> bool:
+    """Whether somebody stands on a cell."""
+    return any(pawn.cell == cell and pawn.sheet != SHEETS for pawn in view.pawns)
+
+
+def pill(name: str, kind: str, cell: int, number: int, taken: bool) -> str:
     """A price on a cell; on a small screen it is drawn larger."""
-    x, y = MIDDLE[cell]
+    (x, y), (right, down) = MIDDLE[cell], ABOVE if taken else PILL
     return (
-        f'<g id="{name}" class="cost {kind}"{at(x + PILL[0], y + PILL[1])}><g class="z">'
+        f'<g id="{name}" class="cost {kind}"{at(x + right, y + down)}><g class="z">'
         f'<use href="#c-{kind}"/><text x="9" y="5.5">{number}</text></g></g>'
     )
 
@@ -204,7 +209,9 @@ def too_dear(view: Sol, near: Mapping[int, int]) -> Iterator[str]:
         cell = NEAR[here * SIDES + side]
         if cell != NO_CELL and cell not in near and walk_cost(view, view.active, side) > view.steps:
             yield f'<use id="dear-{cell}" href="#h-dear"{at(*MIDDLE[cell])}/>'
-            yield pill(f"cost-x{cell}", "dear", cell, walk_cost(view, view.active, side))
+            yield pill(
+                f"cost-x{cell}", "dear", cell, walk_cost(view, view.active, side), is_taken(view, cell)
+            )
 
 
 def far(cell: int, way: Way) -> str:
