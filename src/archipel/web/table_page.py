@@ -220,17 +220,10 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
     mine = table.human_seats
     if has_curtain(table) and (see.as_seat is None or behind_curtain(table, see, waiting) is not None):
         return SPECTATOR
-    asked = [seat for seat in waiting if seat in mine]
     if see.as_seat in mine and see.as_seat is not None:
-        return _partner(table, see.as_seat, asked) if has_curtain(table) else see.as_seat
+        return see.as_seat
+    asked = [seat for seat in waiting if seat in mine]
     return (asked or list(mine) or [SPECTATOR])[0]
-
-
-def _partner(table: Table, seat: int, asked: Sequence[int]) -> int:
-    """Whoever shares a player's secrets shares the screen too: the one of them who is asked, if any is."""
-    side = table.game.side_of
-    friends = [each for each in asked if side(table.match.state, each) == side(table.match.state, seat)]
-    return seat if not friends or seat in friends else friends[0]
 
 
 def after_act(table: Table, see: See) -> See:
@@ -301,9 +294,17 @@ def _may_look_as(sight: Sight, seat: int) -> bool:
     mine = sight.table.human_seats
     if sight.past or seat not in mine:
         return False
-    if has_curtain(sight.table):  # that somebody could do something may be a secret
+    if has_curtain(sight.table) and (
+        sight.seat == SPECTATOR or not _are_partners(sight.table, sight.seat, seat)
+    ):  # that somebody could do something may be a secret
         return not set(sight.waiting) & set(mine)
     return any(sight.form(a) != CONTINUE for a in legal_numbers(sight.game, sight.match.state, seat))
+
+
+def _are_partners(table: Table, seat: int, other: int) -> bool:
+    """Whether two players share their secrets."""
+    side = table.game.side_of
+    return side(table.match.state, seat) == side(table.match.state, other)
 
 
 def _deciding(sight: Sight) -> tuple[int, ...]:
