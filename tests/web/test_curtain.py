@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
+from tests.contract.players import Player
 from tests.web.browser import TableHouse, Visit
 from tests.web.front import Front, open_house, words_of
 from tests.web.hands import Hands, new_table
-from tests.web.helpers_http import forms_of, post, seated
+from tests.web.helpers_http import forms_of, post, seated, table_of
 
+import archipel
+from archipel.core import catalogue
 from archipel.table.table import Table
 from archipel.web.frame import frame
 from archipel.web.see import Prefs, See
@@ -75,6 +78,39 @@ def test_after_a_play_the_screen_stays_with_its_player_until_another_is_asked(fr
 def test_friends_of_one_side_need_no_curtain(front: Front) -> None:
     together = seated(front.guest(), SECRETIVE, "Léa", bots=1)
     assert 'id="curtain"' not in frame(together, See(), PREFS).html
+
+
+def test_what_goes_on_by_itself_needs_nobody_to_take_the_screen() -> None:
+    for game in catalogue.every_game():
+        if game.secrecy == "none" or not any(form.key == "continue" for form in game.forms):
+            continue
+        match, player, met = archipel.new(game.key, game.fewest, seed=1), Player(game, 1), 0
+        while not match.over and match.ply < 300:
+            seat = match.to_move[0]
+            if match.legal(seat) == ["continue"]:
+                table = table_of(match, ("Léa", "Tom", "Zoé")[: match.seats])
+                pages = [frame(table, See(as_seat=each), PREFS).html for each in range(match.seats)]
+                assert not any('id="curtain"' in page for page in pages)
+                met += 1
+            seat, action = player.choose(match.state)
+            match.play(action, seat)
+        assert met, game.key
+
+
+def test_partners_pass_the_screen_on_without_a_curtain_and_rivals_with_one() -> None:
+    match, passed_on = archipel.new(SECRETIVE, 4, seed=1), 0
+    side = match.game.side_of
+    while not match.over:
+        table = table_of(match, ("Léa", "Tom", "Zoé", "Max"))
+        asked = table.waiting_for[0]
+        for seat in range(4):
+            html = frame(table, See(as_seat=seat), PREFS).html
+            partner = side(match.state, seat) == side(match.state, asked)
+            assert ('id="curtain"' in html) != partner
+            assert (f'id="as-{asked}"' in html) == (partner and seat != asked)
+            passed_on += partner and seat != asked
+        match.play(match.legal(asked)[-1], asked)
+    assert passed_on > 5
 
 
 def test_a_game_without_secrets_has_no_curtain(front: Front) -> None:

@@ -106,11 +106,8 @@ class Sight:
 
     @cached_property
     def goes_on(self) -> bool:
-        """Whether the table itself plays next: nobody asked has more to say than `continue`."""
-        return bool(self.waiting) and all(
-            [self.form(action) for action in legal_numbers(self.game, self.match.state, seat)] == [CONTINUE]
-            for seat in self.waiting
-        )
+        """Whether the table itself plays next."""
+        return goes_on(self.table, self.waiting)
 
     @cached_property
     def alone(self) -> bool:
@@ -234,6 +231,15 @@ def after_act(table: Table, see: See) -> See:
     return see.with_(verb="", trial=None, notice="", as_seat=see.as_seat if has_curtain(table) else None)
 
 
+def goes_on(table: Table, waiting: Sequence[int]) -> bool:
+    """Whether the table itself plays next: nobody asked has more to say than `continue`."""
+    game, state = table.game, table.match.state
+    return bool(waiting) and all(
+        [game.form_of(action)[0].key for action in legal_numbers(game, state, seat)] == [CONTINUE]
+        for seat in waiting
+    )
+
+
 def has_curtain(table: Table) -> bool:
     """Whether people at this screen keep secrets from each other."""
     if table.game.secrecy == "none" or table.match.over:
@@ -244,7 +250,7 @@ def has_curtain(table: Table) -> bool:
 def behind_curtain(table: Table, see: See, waiting: Sequence[int]) -> int | None:
     """Who is to take the screen before anything of theirs is shown, unless they have it already."""
     asked = [seat for seat in waiting if seat in table.human_seats]
-    if not asked or see.at is not None or not has_curtain(table):
+    if not asked or see.at is not None or not has_curtain(table) or goes_on(table, waiting):
         return None
     side = table.game.side_of
     looks = None if see.as_seat not in table.human_seats else side(table.match.state, see.as_seat)
@@ -288,9 +294,17 @@ def _may_look_as(sight: Sight, seat: int) -> bool:
     mine = sight.table.human_seats
     if sight.past or seat not in mine:
         return False
-    if has_curtain(sight.table):  # that somebody could do something may be a secret
+    if has_curtain(sight.table) and (
+        sight.seat == SPECTATOR or not _are_partners(sight.table, sight.seat, seat)
+    ):  # that somebody could do something may be a secret
         return not set(sight.waiting) & set(mine)
     return any(sight.form(a) != CONTINUE for a in legal_numbers(sight.game, sight.match.state, seat))
+
+
+def _are_partners(table: Table, seat: int, other: int) -> bool:
+    """Whether two players share their secrets."""
+    side = table.game.side_of
+    return side(table.match.state, seat) == side(table.match.state, other)
 
 
 def _deciding(sight: Sight) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.sol.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
@@ -19,7 +20,18 @@ from archipel.games.sol.survey import check
 from archipel.games.sol.text_board import seat_word, text_board
 from archipel.games.sol.view import imagine, side_of, view
 
+if TYPE_CHECKING:
+    from archipel.draw.look import Look
+
 check(CHART, tuple(sum(row) for row in TOKENS), min(MOVEMENT))
+
+
+def look() -> Look:
+    """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
+    from archipel.games.sol.look import LOOK
+
+    return LOOK
+
 
 GAME = Game(
     key="sol",
@@ -54,5 +66,6 @@ GAME = Game(
     unplayable=unplayable,
     seat_word=seat_word,
     side_of=side_of,
+    look=look,
     advice=lambda sol, seat, action: worth(sol, action),
 )

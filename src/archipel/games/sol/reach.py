@@ -1,0 +1,45 @@
+"""Whose ways the drawing shows: the address names a character (`pawn-3`), or it is the one to play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from archipel.draw.look import Eyes, is_seated
+from archipel.games.sol.pieces import CREW, MOVEMENT, NO_PAWN, PAWNS, SHEETS
+from archipel.games.sol.state import NEXT, RUNNING, TURN, Sol
+from archipel.games.sol.terrain import holds, players_of
+from archipel.games.sol.ways import Way, ways
+
+PAWN = "pawn-"
+
+
+def pointed(view: Sol, eyes: Eyes) -> int:
+    """The character that was pressed; NO_PAWN if none was."""
+    number = eyes.verb.removeprefix(PAWN)
+    found = int(number) if eyes.verb.startswith(PAWN) and number.isdecimal() else NO_PAWN
+    return found if found < PAWNS and is_there(view, found) else NO_PAWN
+
+
+def is_there(view: Sol, pawn: int) -> bool:
+    """Whether a character is in the game."""
+    return pawn % CREW < view.crew and bool(view.pawns[pawn].sheet != SHEETS)
+
+
+def chosen(view: Sol, eyes: Eyes) -> int:
+    """The character that was pressed; else the one whose turn it is, if this page plays it."""
+    found = pointed(view, eyes)
+    if found != NO_PAWN or view.phase != TURN or not eyes.clickable or not is_seated(view, eyes.seat):
+        return found
+    return int(view.active) if holds(players_of(view, view.active), eyes.seat) else NO_PAWN
+
+
+def reach(view: Sol, pawn: int) -> Mapping[int, Way]:
+    """Every cell a character can reach, with the cheapest way there."""
+    if pawn == NO_PAWN or view.outcome != RUNNING or view.phase < NEXT:
+        return {}
+    return ways(view, pawn)
+
+
+def steps_of(view: Sol, pawn: int) -> int:
+    """The steps a character has left, or would have in its turn."""
+    return int(view.steps) if pawn == view.active else MOVEMENT[view.pawns[pawn].sheet]
