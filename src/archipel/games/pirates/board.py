@@ -1,0 +1,268 @@
+"""The board as a drawing: a view in, an `<svg>` out. Three ships and their flotsam, the quay with the cards.
+
+While crews are recruited the same place is the tavern.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from markupsafe import Markup
+
+from archipel.core.texts import GameTexts
+from archipel.draw.look import Eyes, is_seated
+from archipel.draw.markup import at, layer, piece, safe, text, title, use, whole
+from archipel.games.pirates import actions as act
+from archipel.games.pirates.asking import asked
+from archipel.games.pirates.pieces import (
+    BONUS_NAMES,
+    CAPTAIN,
+    CREW,
+    GROUP_LOOT,
+    NO_BONUS,
+    NO_LOOT,
+    NOBODY,
+    SHIP_NAMES,
+    SHIPS,
+    SPECIES_NAMES,
+    SQUARES,
+    SUITS,
+    TYPE_NAMES,
+    VALUES,
+)
+from archipel.games.pirates.places import (
+    BONUS_SPOT,
+    DECK_X,
+    DISCARD_X,
+    FAR_SIZE,
+    FIGURE,
+    HOME,
+    LANE,
+    NEAR_SIZE,
+    OUT,
+    QUAY,
+    ROW_X,
+    VIEW_BOX,
+    deck_square,
+    fan,
+    spot,
+)
+from archipel.games.pirates.scoring import worth_of_bonus, worth_of_loot
+from archipel.games.pirates.state import ONE_GROUP, PICK, RUNNING, Pirates
+from archipel.games.pirates.targets import presses
+from archipel.games.pirates.tavern import is_tavern, tavern
+
+SCENERY = whole("ps-sewer", "scenery")
+PALLETS = whole("ps-pallets") + whole("ps-quay")
+# How far a captain's hat is from where its wearer stands.
+HATS = ((0, -80), (3, -76), (0, -84), (0, -66), (0, -78), (-8, -60), (0, -84))
+
+
+def board(view: Pirates, eyes: Eyes) -> Markup:
+    """The three lanes and the quay; or the tavern."""
+    label = safe(eyes.texts.template("drawing.tavern" if is_tavern(view) else "drawing.board"))
+    head = f'<svg class="board" viewBox="{VIEW_BOX}" role="group" aria-label="{label}">'
+    if is_tavern(view):
+        return Markup(f"{head}{tavern(view, eyes)}</svg>")
+    layers = (
+        layer("signs", "".join(signs(view, eyes))),
+        layer("ships", "".join(ships(view))),
+        PALLETS,
+        layer("tiles", "".join(tiles(view, eyes))),
+        layer("cards-out", "".join(cards(view, eyes))),
+        layer("veil", "".join(veils(view))),
+        layer("figures", "".join(figures(view, eyes))),
+        layer("marks", "".join(marks(view, eyes))),
+        layer("press", "".join(presses(view, eyes))),
+    )
+    return Markup(f"{head}{SCENERY}{''.join(layers)}</svg>")
+
+
+# Ships and figures
+
+
+def signs(view: Pirates, eyes: Eyes) -> Iterator[str]:
+    """What the two groups are called."""
+    shown = ((484, "near"),) if view.options.groups == ONE_GROUP else ((484, "near"), (650, "far"))
+    for x, name in shown:
+        word = eyes.texts.template(f"drawing.{name}")
+        wide = 9 * len(word) + 22
+        yield (
+            f'<g id="sign-{name}" class="sign"{at(x, 13)}>'
+            f'<rect x="{-wide / 2:g}" y="-11" width="{wide}" height="22" rx="11"/>{text(word, 0, 4.5, "")}</g>'
+        )
+
+
+def ships(view: Pirates) -> Iterator[str]:
+    """The three ships in the water; one that sails has left."""
+    for ship, name in enumerate(SHIP_NAMES):
+        out = OUT if ship == view.sailing else 0
+        yield piece(f"ship-{ship}", "ship", out, LANE[ship], whole(f"ps-{name}"))
+        yield piece(f"swell-{ship}", "swell", 0, LANE[ship], whole("ps-swell"))
+
+
+@cache
+def figure_words(texts: GameTexts, species: int, name: str, of: str) -> str:
+    """A figure and whose it is."""
+    return texts.phrase("drawing.figure", species=texts.word("species", species), name=name, of=of)
+
+
+def figures(view: Pirates, eyes: Eyes) -> Iterator[str]:
+    """Every figure of every crew; those in a lair wait where they cannot be seen."""
+    name = eyes.texts.namer(view, eyes.names)
+    for seat in range(view.seats):
+        of = name(seat, "of")
+        for number in range(CREW):
+            species = int(view.players[seat].species[number])
+            if species == NOBODY:
+                continue
+            where = int(view.players[seat].where[number])
+            kind, said, hat = f"fig p{seat}", "", ""
+            if where == 0:
+                (x, y), kind = HOME, f"{kind} home"
+            else:
+                ship, square = divmod(where - 1, SQUARES)
+                x, y = deck_square(ship, square, view.sailing)
+                said = title(figure_words(eyes.texts, species, eyes.name(view, seat), of))
+                if square == CAPTAIN:
+                    hat = f"<g{at(*HATS[species])}>{whole('pf-hat')}</g>"
+                if is_picking(view, ship, square):
+                    kind += " picks"
+            drawn = f"{whole(f'pf-{SPECIES_NAMES[species]}')}{hat}{mark(seat)}"
+            yield (
+                f'<g id="fig-{seat * CREW + number}" class="{kind}" '
+                f'transform="translate({x},{y}) scale({FIGURE})">{said}{drawn}</g>'
+            )
+
+
+@cache
+def mark(seat: int) -> str:
+    """The white sign of a player on the base of a figure."""
+    return f'<use href="#pm-{seat}" y="4"/>'
+
+
+def is_picking(view: Pirates, ship: int, square: int) -> bool:
+    """Whether somebody there chooses loot now."""
+    at_sea = ship == view.sailing and view.outcome == RUNNING
+    return at_sea and asked(view) == PICK and square == view.picking
+
+
+# Tiles
+
+
+def tiles(view: Pirates, eyes: Eyes) -> Iterator[str]:
+    """The near and the far group of each ship, each tile with its value and with what it would bring me."""
+    drifted = {event.a for event in eyes.news if event.kind == act.DRIFTED}
+    came = {event.a for event in eyes.news if event.kind in (act.LOOT_CAME, act.BONUS_CAME)}
+    newest = 4 - int(view.tiles_due) - 1
+    for number in range(SHIPS):
+        ship = view.ships[number]
+        for near, loot, bonus in ((True, ship.near, ship.near_bonus), (False, ship.far, ship.far_bonus)):
+            for nth in range(GROUP_LOOT):
+                if loot[nth] != NO_LOOT:
+                    fresh = number in came and nth == newest
+                    yield tile(
+                        view, eyes, number, nth, near, loot_tile(view, eyes, loot[nth]), drifted, fresh
+                    )
+            if bonus != NO_BONUS:
+                fresh = number in came and newest == BONUS_SPOT
+                drawn = bonus_tile(view, eyes, bonus)
+                yield tile(view, eyes, number, BONUS_SPOT, near, drawn, drifted, fresh)
+
+
+def tile(
+    view: Pirates, eyes: Eyes, ship: int, nth: int, near: bool, drawn: str, drifted: set[int], fresh: bool
+) -> str:
+    """A tile in its place; one that has just drifted or come is seen to."""
+    group, size = ("near", NEAR_SIZE) if near else ("far", FAR_SIZE)
+    if near and ship in drifted:
+        drawn = f'<g id="d{ship}{nth}-{view.turn}" class="drifts">{drawn}</g>'
+    kind = f"tile {group}{' fresh' if fresh and not (near and view.options.groups != ONE_GROUP) else ''}"
+    x, y = spot(ship, nth, near)
+    return f'<g id="{group}-{ship}-{nth}" class="{kind}" transform="translate({x},{y}) scale({size})">{drawn}</g>'
+
+
+def loot_tile(view: Pirates, eyes: Eyes, kind: int) -> str:
+    """A loot tile: its value in the corner, what it would bring me at its foot."""
+    value = int(view.options.worth[kind])
+    worth = worth_of_loot(view, eyes.seat, kind) if is_seated(view, eyes.seat) else None
+    return loot_drawn(eyes.texts, int(kind) // VALUES, value, worth)
+
+
+def bonus_tile(view: Pirates, eyes: Eyes, kind: int) -> str:
+    """A bonus tile, and what it would bring me."""
+    worth = worth_of_bonus(view, eyes.seat, kind) if is_seated(view, eyes.seat) else None
+    return bonus_drawn(eyes.texts, int(kind), worth)
+
+
+@cache
+def loot_drawn(texts: GameTexts, type_: int, value: int, worth: int | None) -> str:
+    """One of the loot tiles."""
+    said = f"{texts.word('type', type_)} {value}{worth_words(texts, worth)}"
+    shape = whole(f"plt-{TYPE_NAMES[type_]}")
+    return f"{title(said)}{shape}{text(value, -16, -10, 'v')}{worth_tag(worth)}"
+
+
+@cache
+def bonus_drawn(texts: GameTexts, kind: int, worth: int | None) -> str:
+    """One of the bonus tiles."""
+    said = f"{texts.word('bonus', kind)}{worth_words(texts, worth)}"
+    return f"{title(said)}{whole(f'pbt-{BONUS_NAMES[kind]}')}{worth_tag(worth)}"
+
+
+def worth_words(texts: GameTexts, worth: int | None) -> str:
+    """What a tile would bring me, in words."""
+    return "" if worth is None else texts.phrase("drawing.worth", n=worth)
+
+
+def worth_tag(worth: int | None) -> str:
+    """What a tile would bring me, in figures."""
+    if worth is None:
+        return ""
+    return text(f"+{worth}", 29, 29, "w") if worth else text("0", 29, 29, "w no")
+
+
+# The quay
+
+
+def cards(view: Pirates, eyes: Eyes) -> Iterator[str]:
+    """The deck, the visible row by suit, and the discard pile."""
+    texts = eyes.texts
+    said = title(texts.say("drawing.deck", n=view.deck_left))
+    left = text(view.deck_left, 26, 32, "count")
+    yield piece("deck", "pile", DECK_X, QUAY, f"{said}{whole('pc-back')}{left}")
+    for suit in range(SUITS):
+        held = int(view.display[suit])
+        for nth in range(held):
+            x = ROW_X[suit] + fan(held, nth)
+            yield piece(f"row-{suit}-{nth}", "card", x, QUAY, whole(f"pc-{SHIP_NAMES[suit]}"))
+    word = text(texts.template("drawing.discard"), 0, -22, "label")
+    counts = "".join(discarded(view, suit) for suit in range(SUITS))
+    yield piece("discard", "pile", DISCARD_X + 46, QUAY, word + counts)
+
+
+def discarded(view: Pirates, suit: int) -> str:
+    """How many cards of a suit have been discarded."""
+    x = (suit - 1) * 40
+    return f"{use(f'i-{SHIP_NAMES[suit]}', x - 15, -14, 30, 30)}{text(view.discard[suit], x, 34, 'few')}"
+
+
+# What is going on
+
+
+def veils(view: Pirates) -> Iterator[str]:
+    """While loot is shared, what it is not about is dimmed."""
+    if view.outcome != RUNNING or asked(view) != PICK:
+        return
+    for ship in range(SHIPS):
+        if ship != view.sailing:
+            yield f'<path id="veil-{ship}" class="veil"{at(0, LANE[ship])} d="M-420-2H1180V176H-420Z"/>'
+
+
+def marks(view: Pirates, eyes: Eyes) -> Iterator[str]:
+    """The card that was shown for a snail."""
+    for event in eyes.news:
+        if event.kind == act.SNAIL_DREW:
+            face = whole(f"pc-{SHIP_NAMES[event.b]}")
+            yield piece(f"shown-{view.turn}", "mark shown", DECK_X + 30, QUAY - 30, face)

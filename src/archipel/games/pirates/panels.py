@@ -1,0 +1,228 @@
+"""What stands around the board: seats with what is known of hands, my loot, my hand and my lair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from markupsafe import Markup
+
+from archipel.core.texts import GameTexts
+from archipel.draw.look import NOTHING, Eyes, is_seated
+from archipel.draw.markup import icon, safe
+from archipel.games.pirates import actions as act
+from archipel.games.pirates.asking import asked, asked_seat
+from archipel.games.pirates.bids import auction, crew_of
+from archipel.games.pirates.crew import captained_by, species_of
+from archipel.games.pirates.loot import my_loot, standings
+from archipel.games.pirates.pieces import (
+    CREW,
+    FAMILIES,
+    NOBODY,
+    SHIP_NAMES,
+    SHIPS,
+    SPECIES_NAMES,
+    SUITS,
+)
+from archipel.games.pirates.scoring import points, total
+from archipel.games.pirates.state import LAY, LIMIT, PAY, RUNNING, Pirates
+from archipel.games.pirates.targets import PICKED, goers, press_figure
+from archipel.games.pirates.tavern import is_tavern
+
+COLORS = ("#d8452a", "#2467c9", "#2b8a47", "#8a44b8", "#a56c06")
+FAMILY_ICONS = ("i-fries", "i-noodles", "i-burgers", "i-teddies", "i-cans")
+
+
+def pawn(view: Pirates, seat: int) -> str:
+    """The shape that stands for a player."""
+    return f"pw-{seat}"
+
+
+def color(view: Pirates, seat: int) -> str:
+    """The colour of a player."""
+    return COLORS[seat]
+
+
+def turn(view: Pirates) -> int:
+    """The number of the turn; the tavern comes before the first."""
+    return max(1, int(view.turn))
+
+
+@cache
+def figure(texts: GameTexts, species: int, seat: int, said: str = "") -> str:
+    """A figure beside words; grey where it is nobody's."""
+    name = said or texts.word("species", species)
+    mark = f'<use href="#pm-{seat}" y="4"/>' if seat < len(COLORS) else ""
+    return (
+        f'<svg class="f p{seat}" viewBox="-42 -88 84 100" role="img" aria-label="{safe(name)}">'
+        f'<use href="#pf-{SPECIES_NAMES[species]}"/>{mark}</svg>'
+    )
+
+
+# A seat
+
+
+def seat(view: Pirates, seat: int, eyes: Eyes) -> Markup:
+    """Points so far by family, the hand as far as I know it, whom a player is captain of, and the lair."""
+    if not is_seated(view, seat):
+        return NOTHING
+    if is_tavern(view):
+        return Markup(f'<div class="row2">{hand_of(view, seat, eyes)}</div>{crew_of(view, seat, eyes)}')
+    texts = eyes.texts
+    worth = total(view, seat)
+    pts = f'<b class="pts num">{worth}<small> {texts.phrase("look.seat.points", n=worth)}</small></b>'
+    return Markup(
+        f'<div class="row2">{pts}{hand_of(view, seat, eyes)}</div>'
+        f'<div class="row3">{"".join(families(view, seat, texts))}</div>'
+        f'<div class="row4">{captaincies(view, seat, texts)}{lair_of(view, seat, texts)}</div>'
+    )
+
+
+def hand_of(view: Pirates, seat: int, eyes: Eyes) -> str:
+    """How many cards; those I saw come face up, the others face down (§7.3)."""
+    player = view.players[seat]
+    known = [suit for suit in range(SUITS) for _ in range(player.cards[suit])]
+    label = hand_label(eyes.texts, int(player.held), tuple(known))
+    faces = "".join(f'<svg><use href="#i-{SHIP_NAMES[suit]}"/></svg>' for suit in known)
+    backs = '<svg><use href="#i-unseen"/></svg>' * (player.held - len(known))
+    return (
+        f'<span class="minis" role="img" aria-label="{label}" title="{label}">'
+        f'<i class="num">{player.held}</i>{faces}{backs}</span>'
+    )
+
+
+@cache
+def hand_label(texts: GameTexts, held: int, known: tuple[int, ...]) -> str:
+    """A hand in words."""
+    said = [f"{known.count(suit)} {texts.word('suit', suit)}" for suit in dict.fromkeys(known)]
+    label = texts.say("look.seat.cards", n=held)
+    return safe(label + (texts.phrase("look.seat.known", cards=", ".join(said)) if said else ""))
+
+
+def families(view: Pirates, seat: int, texts: GameTexts) -> Iterator[str]:
+    """What each family of tiles brings a player now."""
+    for family in range(FAMILIES):
+        worth = int(points(view, seat, family))
+        yield family_points(texts, family, worth)
+
+
+@cache
+def family_points(texts: GameTexts, family: int, worth: int) -> str:
+    """The points of a family, with its picture."""
+    off = "" if worth else ' class="no"'
+    name = texts.word("family", family)
+    return f'<span{off} title="{name}">{icon(FAMILY_ICONS[family], 18)}<span class="vh">{name} </span>{worth}</span>'
+
+
+def captaincies(view: Pirates, seat: int, texts: GameTexts) -> str:
+    """The ships whose captain is a player's."""
+    mine = captained_by(view, seat)
+    chips = (
+        f'<span class="chip gold">{icon("i-captain", 14)}{texts.word("ship", ship)}</span>'
+        for ship in range(SHIPS)
+        if mine >> ship & 1
+    )
+    return "".join(chips)
+
+
+def at_home(view: Pirates, seat: int) -> list[int]:
+    """The figures in a lair."""
+    player = view.players[seat]
+    home = (n for n in range(CREW) if player.species[n] != NOBODY and player.where[n] == 0)
+    return [seat * CREW + number for number in home]
+
+
+def lair_of(view: Pirates, seat: int, texts: GameTexts) -> str:
+    """The figures that wait in a lair."""
+    home = at_home(view, seat)
+    drawn = "".join(figure(texts, int(species_of(view, each)), seat) for each in home)
+    return f'<span class="den"><small>{texts.template("look.lair.title")}</small>{drawn or "–"}</span>'
+
+
+def shared(view: Pirates, eyes: Eyes) -> Markup:
+    """Nothing is shared: everybody plays alone."""
+    return NOTHING
+
+
+def clock(view: Pirates, eyes: Eyes) -> Markup:
+    """In the tavern the auction; then my loot and what it brings; to who only looks on, everybody's points."""
+    if is_tavern(view):
+        return auction(view, eyes)
+    return my_loot(view, eyes) if is_seated(view, eyes.seat) else standings(view, eyes)
+
+
+# My hand and my lair
+
+
+def hand(view: Pirates, seat: int, eyes: Eyes) -> Markup:
+    """My cards by suit, to press where cards have to go; and my figures at home, to press where they can go."""
+    if not is_seated(view, seat):
+        return NOTHING
+    player, texts = view.players[seat], eyes.texts
+    suits = "".join(suit_stack(view, seat, suit, eyes) for suit in range(SUITS) if player.cards[suit])
+    over = " over" if player.held > view.options.hand_limit and not is_tavern(view) else ""
+    count = texts.say("look.hand.count", n=player.held, most=view.options.hand_limit)
+    if is_tavern(view):
+        count = texts.say("look.hand.cards", n=player.held)
+    lair = "" if is_tavern(view) else my_lair(view, seat, eyes)
+    return Markup(
+        f'<div class="mine" id="my-cards"><p class="note{over}">{count}</p>'
+        f'<div class="suits">{suits or "<i></i>"}</div></div>{lair}'
+    )
+
+
+def suit_stack(view: Pirates, seat: int, suit: int, eyes: Eyes) -> str:
+    """The cards of a suit; a button where one of them has to go."""
+    many, texts = int(view.players[seat].cards[suit]), eyes.texts
+    cards = f'<svg viewBox="-29 -41 58 82"><use href="#pc-{SHIP_NAMES[suit]}"/></svg>' * many
+    name = texts.word("ship", suit)
+    inside = f'<span class="pack">{cards}</span><b>{many} {name}</b>'
+    first = {LIMIT: act.DISCARD, PAY: act.DISCARD, LAY: act.LAY_DOWN}.get(asked(view), -1)
+    mine = eyes.clickable and view.outcome == RUNNING and asked_seat(view) == seat == eyes.seat
+    if not mine or first < 0:
+        return f'<span class="suit k{suit}" id="suit-{suit}">{inside}</span>'
+    said = texts.say(
+        "look.hand.lay" if first == act.LAY_DOWN else "look.hand.discard", card=texts.word("suit", suit, "a")
+    )
+    return (
+        f'<button class="suit k{suit} may" id="suit-{suit}" form="act" name="action" value="{first + suit}" '
+        f'aria-label="{safe(said)} ({many})">{inside}</button>'
+    )
+
+
+def my_lair(view: Pirates, seat: int, eyes: Eyes) -> str:
+    """My figures at home; the ones that can go somewhere are links that pick them."""
+    texts = eyes.texts
+    free = goers(view, eyes.lit) if eyes.clickable and seat == eyes.seat else {}
+    if eyes.choosing and eyes.verb.startswith("go"):
+        free = goers(view, all_ways(view, eyes))
+    drawn = "".join(lair_figure(view, each, eyes, each in free) for each in at_home(view, seat))
+    empty = f'<small class="none">{texts.template("look.lair.empty")}</small>'
+    return (
+        f'<div class="lair" id="my-lair"><p class="note">{texts.say("look.lair.mine")}</p>'
+        f"<div>{drawn or empty}</div></div>"
+    )
+
+
+def all_ways(view: Pirates, eyes: Eyes) -> list[int]:
+    """Everything I could do with any figure, while the board shows only what one of them could."""
+    from archipel.core.match import legal_numbers
+
+    return legal_numbers(eyes.texts.game, view, eyes.seat)
+
+
+def lair_figure(view: Pirates, each: int, eyes: Eyes, free: bool) -> str:
+    """A figure at home, with what it can do."""
+    texts, species = eyes.texts, int(species_of(view, each))
+    name = texts.word("species", species)
+    power = safe(texts.say(f"look.power.{SPECIES_NAMES[species]}"))
+    inside = f"{figure(texts, species, each // CREW)}<b>{name}</b>"
+    if not free:
+        return f'<span class="den-fig" title="{power}">{inside}</span>'
+    on = eyes.verb == f"{PICKED}{each % CREW}"
+    label = safe(texts.say("drawing.pick", species=texts.word("species", species, "the")))
+    return (
+        f'<a class="den-fig may{" on" if on else ""}" id="den-{each % CREW}" role="button" data-see '
+        f'href="{press_figure(view, eyes, each)}" aria-pressed="{"true" if on else "false"}" '
+        f'aria-label="{label}" title="{power}">{inside}</a>'
+    )
