@@ -20,25 +20,27 @@ FREE = 9
 """The colour of a figure that is nobody's yet."""
 
 
-@cache
-def picture(texts: GameTexts, species: int, seat: int) -> str:
+def picture(species: int, seat: int) -> str:
     """A figure beside words."""
-    mark = f'<use href="#pm-{seat}" y="4"/>' if seat != FREE else ""
-    name = texts.word("species", species)
-    return (
-        f'<svg class="f p{seat}" viewBox="-42 -88 84 100" role="img" aria-label="{name}">'
-        f'<use href="#pf-{SPECIES_NAMES[species]}"/>{mark}</svg>'
-    )
+    return f'<svg class="f p{seat}"><use href="#pi-{SPECIES_NAMES[species]}"/></svg>'
 
 
 def crew_of(view: Pirates, seat: int, eyes: Eyes) -> str:
     """Four places that fill up, and what a player does in this auction."""
-    crew = (int(view.players[seat].species[number]) for number in range(CREW))
+    crew = [int(view.players[seat].species[number]) for number in range(CREW)]
     places = "".join(
-        f"<i>{picture(eyes.texts, species, seat)}</i>" if species != NOBODY else '<i class="e"></i>'
-        for species in crew
+        f"<i>{picture(species, seat)}</i>" if species != NOBODY else '<i class="e"></i>' for species in crew
     )
-    return f'<div class="crew4">{places}<b class="says">{says(view, seat, eyes.texts)}</b></div>'
+    label = crew_words(eyes.texts, tuple(crew))
+    said = says(view, seat, eyes.texts)
+    crew4 = f'<span role="img" aria-label="{label}">{places}</span>'
+    return f'<div class="crew4">{crew4}<b class="says">{said}</b></div>'
+
+
+@cache
+def crew_words(texts: GameTexts, crew: tuple[int, ...]) -> str:
+    """Who belongs to a crew, or waits in a lair."""
+    return ", ".join(texts.word("species", each) for each in crew if each != NOBODY) or "–"
 
 
 def says(view: Pirates, seat: int, texts: GameTexts) -> str:
@@ -75,7 +77,7 @@ def offered(view: Pirates, texts: GameTexts) -> str:
     name = texts.word("species", species)
     gain = texts.say("look.bids.gain", species=texts.word("species", species, "the"), n=cards)
     return (
-        f'<div class="offer"><span class="big">{picture(texts, species, FREE)}</span><div>'
+        f'<div class="offer"><span class="big">{picture(species, FREE)}</span><div>'
         f"<h3>{name[:1].upper()}{name[1:]}</h3><p>{texts.say(f'look.power.{SPECIES_NAMES[species]}')}</p>"
         f'<p class="gain">{gain}</p></div></div>'
     )

@@ -54,7 +54,7 @@ from archipel.games.pirates.targets import presses
 from archipel.games.pirates.tavern import is_tavern, tavern
 
 SCENERY = whole("ps-sewer", "scenery")
-PALLETS = whole("ps-pallets") + whole("ps-quay")
+WATER = whole("ps-swell") + whole("ps-pallets") + whole("ps-quay")
 # How far a captain's hat is from where its wearer stands.
 HATS = ((0, -80), (3, -76), (0, -84), (0, -66), (0, -78), (-8, -60), (0, -84))
 
@@ -68,7 +68,7 @@ def board(view: Pirates, eyes: Eyes) -> Markup:
     layers = (
         layer("signs", "".join(signs(view, eyes))),
         layer("ships", "".join(ships(view))),
-        PALLETS,
+        WATER,
         layer("tiles", "".join(tiles(view, eyes))),
         layer("cards-out", "".join(cards(view, eyes))),
         layer("veil", "".join(veils(view))),
@@ -88,10 +88,8 @@ def signs(view: Pirates, eyes: Eyes) -> Iterator[str]:
     for x, name in shown:
         word = eyes.texts.template(f"drawing.{name}")
         wide = 9 * len(word) + 22
-        yield (
-            f'<g id="sign-{name}" class="sign"{at(x, 13)}>'
-            f'<rect x="{-wide / 2:g}" y="-11" width="{wide}" height="22" rx="11"/>{text(word, 0, 4.5, "")}</g>'
-        )
+        plate = f'<rect x="{-wide / 2:g}" y="-11" width="{wide}" height="22" rx="11"/>'
+        yield piece(f"sign-{name}", "sign", x, 13, plate + text(word, 0, 4.5, "words"))
 
 
 def ships(view: Pirates) -> Iterator[str]:
@@ -99,7 +97,6 @@ def ships(view: Pirates) -> Iterator[str]:
     for ship, name in enumerate(SHIP_NAMES):
         out = OUT if ship == view.sailing else 0
         yield piece(f"ship-{ship}", "ship", out, LANE[ship], whole(f"ps-{name}"))
-        yield piece(f"swell-{ship}", "swell", 0, LANE[ship], whole("ps-swell"))
 
 
 @cache
@@ -109,7 +106,7 @@ def figure_words(texts: GameTexts, species: int, name: str, of: str) -> str:
 
 
 def figures(view: Pirates, eyes: Eyes) -> Iterator[str]:
-    """Every figure of every crew; those in a lair wait where they cannot be seen."""
+    """Every figure aboard; one that has just gone home is seen to leave, one that has come is seen to."""
     name = eyes.texts.namer(view, eyes.names)
     for seat in range(view.seats):
         of = name(seat, "of")
@@ -120,10 +117,14 @@ def figures(view: Pirates, eyes: Eyes) -> Iterator[str]:
             where = int(view.players[seat].where[number])
             kind, said, hat = f"fig p{seat}", "", ""
             if where == 0:
+                if eyes.before is None or eyes.before.players[seat].where[number] == 0:
+                    continue
                 (x, y), kind = HOME, f"{kind} home"
             else:
                 ship, square = divmod(where - 1, SQUARES)
                 x, y = deck_square(ship, square, view.sailing)
+                if eyes.before is not None and eyes.before.players[seat].where[number] == 0:
+                    kind += " boards"
                 said = title(figure_words(eyes.texts, species, eyes.name(view, seat), of))
                 if square == CAPTAIN:
                     hat = f"<g{at(*HATS[species])}>{whole('pf-hat')}</g>"
@@ -162,44 +163,49 @@ def tiles(view: Pirates, eyes: Eyes) -> Iterator[str]:
             for nth in range(GROUP_LOOT):
                 if loot[nth] != NO_LOOT:
                     fresh = number in came and nth == newest
-                    yield tile(
-                        view, eyes, number, nth, near, loot_tile(view, eyes, loot[nth]), drifted, fresh
-                    )
+                    drawn = loot_tile(view, eyes, loot[nth])
+                    yield tile(view, number, nth, near, drawn, number in drifted, fresh)
             if bonus != NO_BONUS:
                 fresh = number in came and newest == BONUS_SPOT
                 drawn = bonus_tile(view, eyes, bonus)
-                yield tile(view, eyes, number, BONUS_SPOT, near, drawn, drifted, fresh)
+                yield tile(view, number, BONUS_SPOT, near, drawn, number in drifted, fresh)
 
 
-def tile(
-    view: Pirates, eyes: Eyes, ship: int, nth: int, near: bool, drawn: str, drifted: set[int], fresh: bool
-) -> str:
+def tile(view: Pirates, ship: int, nth: int, near: bool, drawn: str, drifted: bool, fresh: bool) -> str:
     """A tile in its place; one that has just drifted or come is seen to."""
     group, size = ("near", NEAR_SIZE) if near else ("far", FAR_SIZE)
-    if near and ship in drifted:
+    if near and drifted:
         drawn = f'<g id="d{ship}{nth}-{view.turn}" class="drifts">{drawn}</g>'
-    kind = f"tile {group}{' fresh' if fresh and not (near and view.options.groups != ONE_GROUP) else ''}"
+    came = fresh and near == (view.options.groups == ONE_GROUP)
     x, y = spot(ship, nth, near)
-    return f'<g id="{group}-{ship}-{nth}" class="{kind}" transform="translate({x},{y}) scale({size})">{drawn}</g>'
+    return (
+        f'<g id="{group}-{ship}-{nth}" class="{group}{" fresh" if came else ""}" '
+        f'transform="translate({x},{y}) scale({size})">{drawn}</g>'
+    )
+
+
+def is_mine(view: Pirates, eyes: Eyes) -> bool:
+    """Whether somebody looks who plays on from here: what tiles would bring is of use."""
+    return eyes.clickable and is_seated(view, eyes.seat)
 
 
 def loot_tile(view: Pirates, eyes: Eyes, kind: int) -> str:
     """A loot tile: its value in the corner, what it would bring me at its foot."""
     value = int(view.options.worth[kind])
-    worth = worth_of_loot(view, eyes.seat, kind) if is_seated(view, eyes.seat) else None
+    worth = worth_of_loot(view, eyes.seat, kind) if is_mine(view, eyes) else None
     return loot_drawn(eyes.texts, int(kind) // VALUES, value, worth)
 
 
 def bonus_tile(view: Pirates, eyes: Eyes, kind: int) -> str:
     """A bonus tile, and what it would bring me."""
-    worth = worth_of_bonus(view, eyes.seat, kind) if is_seated(view, eyes.seat) else None
+    worth = worth_of_bonus(view, eyes.seat, kind) if is_mine(view, eyes) else None
     return bonus_drawn(eyes.texts, int(kind), worth)
 
 
 @cache
 def loot_drawn(texts: GameTexts, type_: int, value: int, worth: int | None) -> str:
     """One of the loot tiles."""
-    said = f"{texts.word('type', type_)} {value}{worth_words(texts, worth)}"
+    said = f"{texts.word('type', type_)} {value}"
     shape = whole(f"plt-{TYPE_NAMES[type_]}")
     return f"{title(said)}{shape}{text(value, -16, -10, 'v')}{worth_tag(worth)}"
 
@@ -207,13 +213,8 @@ def loot_drawn(texts: GameTexts, type_: int, value: int, worth: int | None) -> s
 @cache
 def bonus_drawn(texts: GameTexts, kind: int, worth: int | None) -> str:
     """One of the bonus tiles."""
-    said = f"{texts.word('bonus', kind)}{worth_words(texts, worth)}"
+    said = texts.word("bonus", kind)
     return f"{title(said)}{whole(f'pbt-{BONUS_NAMES[kind]}')}{worth_tag(worth)}"
-
-
-def worth_words(texts: GameTexts, worth: int | None) -> str:
-    """What a tile would bring me, in words."""
-    return "" if worth is None else texts.phrase("drawing.worth", n=worth)
 
 
 def worth_tag(worth: int | None) -> str:

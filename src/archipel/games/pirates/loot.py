@@ -128,7 +128,5 @@ def standing(view: Pirates, seat: int, eyes: Eyes) -> str:
     """One player's points."""
     cells = "".join(f'<td class="num">{points(view, seat, family)}</td>' for family in range(FAMILIES))
     name = safe(eyes.name(view, seat))
-    return (
-        f'<tr><th scope="row" title="{name}">{icon(f"pw-{seat}", 20)}<span class="vh">{name}</span></th>{cells}'
-        f'<td class="num"><b>{total(view, seat)}</b></td></tr>'
-    )
+    who = f'<th scope="row" title="{name}">{icon(f"pw-{seat}", 20)}<span class="vh">{name}</span></th>'
+    return f'<tr>{who}{cells}<td class="num"><b>{total(view, seat)}</b></td></tr>'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from markupsafe import Markup
@@ -12,9 +11,9 @@ from archipel.draw.look import NOTHING, Eyes, is_seated
 from archipel.draw.markup import icon, safe
 from archipel.games.pirates import actions as act
 from archipel.games.pirates.asking import asked, asked_seat
-from archipel.games.pirates.bids import auction, crew_of
+from archipel.games.pirates.bids import auction, crew_of, crew_words, picture
 from archipel.games.pirates.crew import captained_by, species_of
-from archipel.games.pirates.loot import my_loot, standings
+from archipel.games.pirates.loot import FAMILY_ICONS, my_loot, standings
 from archipel.games.pirates.pieces import (
     CREW,
     FAMILIES,
@@ -26,11 +25,10 @@ from archipel.games.pirates.pieces import (
 )
 from archipel.games.pirates.scoring import points, total
 from archipel.games.pirates.state import LAY, LIMIT, PAY, RUNNING, Pirates
-from archipel.games.pirates.targets import PICKED, goers, press_figure
+from archipel.games.pirates.targets import PICKED, all_goers, press_figure
 from archipel.games.pirates.tavern import is_tavern
 
 COLORS = ("#d8452a", "#2467c9", "#2b8a47", "#8a44b8", "#a56c06")
-FAMILY_ICONS = ("i-fries", "i-noodles", "i-burgers", "i-teddies", "i-cans")
 
 
 def pawn(view: Pirates, seat: int) -> str:
@@ -48,17 +46,6 @@ def turn(view: Pirates) -> int:
     return max(1, int(view.turn))
 
 
-@cache
-def figure(texts: GameTexts, species: int, seat: int, said: str = "") -> str:
-    """A figure beside words; grey where it is nobody's."""
-    name = said or texts.word("species", species)
-    mark = f'<use href="#pm-{seat}" y="4"/>' if seat < len(COLORS) else ""
-    return (
-        f'<svg class="f p{seat}" viewBox="-42 -88 84 100" role="img" aria-label="{safe(name)}">'
-        f'<use href="#pf-{SPECIES_NAMES[species]}"/>{mark}</svg>'
-    )
-
-
 # A seat
 
 
@@ -70,10 +57,11 @@ def seat(view: Pirates, seat: int, eyes: Eyes) -> Markup:
         return Markup(f'<div class="row2">{hand_of(view, seat, eyes)}</div>{crew_of(view, seat, eyes)}')
     texts = eyes.texts
     worth = total(view, seat)
-    pts = f'<b class="pts num">{worth}<small> {texts.phrase("look.seat.points", n=worth)}</small></b>'
+    worth_by_family = tuple(int(points(view, seat, family)) for family in range(FAMILIES))
+    pts = f'<b class="pts num">{worth}<small> {texts.template("look.seat.points")}</small></b>'
     return Markup(
         f'<div class="row2">{pts}{hand_of(view, seat, eyes)}</div>'
-        f'<div class="row3">{"".join(families(view, seat, texts))}</div>'
+        f"{families(texts, worth_by_family)}"
         f'<div class="row4">{captaincies(view, seat, texts)}{lair_of(view, seat, texts)}</div>'
     )
 
@@ -84,9 +72,10 @@ def hand_of(view: Pirates, seat: int, eyes: Eyes) -> str:
     known = [suit for suit in range(SUITS) for _ in range(player.cards[suit])]
     label = hand_label(eyes.texts, int(player.held), tuple(known))
     faces = "".join(f'<svg><use href="#i-{SHIP_NAMES[suit]}"/></svg>' for suit in known)
-    backs = '<svg><use href="#i-unseen"/></svg>' * (player.held - len(known))
+    unknown = int(player.held) - len(known)
+    backs = f'<svg><use href="#i-unseen"/></svg>{f"×{unknown}" if unknown > 1 else ""}' if unknown else ""
     return (
-        f'<span class="minis" role="img" aria-label="{label}" title="{label}">'
+        f'<span class="minis" role="img" title="{label}">'
         f'<i class="num">{player.held}</i>{faces}{backs}</span>'
     )
 
@@ -99,19 +88,17 @@ def hand_label(texts: GameTexts, held: int, known: tuple[int, ...]) -> str:
     return safe(label + (texts.phrase("look.seat.known", cards=", ".join(said)) if said else ""))
 
 
-def families(view: Pirates, seat: int, texts: GameTexts) -> Iterator[str]:
-    """What each family of tiles brings a player now."""
-    for family in range(FAMILIES):
-        worth = int(points(view, seat, family))
-        yield family_points(texts, family, worth)
-
-
 @cache
-def family_points(texts: GameTexts, family: int, worth: int) -> str:
-    """The points of a family, with its picture."""
-    off = "" if worth else ' class="no"'
-    name = texts.word("family", family)
-    return f'<span{off} title="{name}">{icon(FAMILY_ICONS[family], 18)}<span class="vh">{name} </span>{worth}</span>'
+def families(texts: GameTexts, worth: tuple[int, ...]) -> str:
+    """What each family of tiles brings a player now."""
+    said = ", ".join(f"{texts.word('family', family)} {each}" for family, each in enumerate(worth))
+    drawn = "".join(
+        f'<span><svg><use href="#{shape}"/></svg>{each}</span>'
+        if each
+        else f'<i><svg><use href="#{shape}"/></svg>0</i>'
+        for shape, each in zip(FAMILY_ICONS, worth, strict=True)
+    )
+    return f'<div class="row3" role="img" aria-label="{said}">{drawn}</div>'
 
 
 def captaincies(view: Pirates, seat: int, texts: GameTexts) -> str:
@@ -135,8 +122,10 @@ def at_home(view: Pirates, seat: int) -> list[int]:
 def lair_of(view: Pirates, seat: int, texts: GameTexts) -> str:
     """The figures that wait in a lair."""
     home = at_home(view, seat)
-    drawn = "".join(figure(texts, int(species_of(view, each)), seat) for each in home)
-    return f'<span class="den"><small>{texts.template("look.lair.title")}</small>{drawn or "–"}</span>'
+    crew = tuple(int(species_of(view, each)) for each in home)
+    drawn = "".join(picture(species, seat) for species in crew)
+    den = f'<span class="den" role="img" title="{crew_words(texts, crew)}">{drawn or "–"}</span>'
+    return f"<small>{texts.template('look.lair.title')}</small>{den}"
 
 
 def shared(view: Pirates, eyes: Eyes) -> Markup:
@@ -145,7 +134,7 @@ def shared(view: Pirates, eyes: Eyes) -> Markup:
 
 
 def clock(view: Pirates, eyes: Eyes) -> Markup:
-    """In the tavern the auction; then my loot and what it brings; to who only looks on, everybody's points."""
+    """In the tavern the auction; later my loot; to whoever only looks on, everybody's points."""
     if is_tavern(view):
         return auction(view, eyes)
     return my_loot(view, eyes) if is_seated(view, eyes.seat) else standings(view, eyes)
@@ -155,7 +144,7 @@ def clock(view: Pirates, eyes: Eyes) -> Markup:
 
 
 def hand(view: Pirates, seat: int, eyes: Eyes) -> Markup:
-    """My cards by suit, to press where cards have to go; and my figures at home, to press where they can go."""
+    """My cards by suit, to press where cards have to go; my figures at home, to press where they can go."""
     if not is_seated(view, seat):
         return NOTHING
     player, texts = view.players[seat], eyes.texts
@@ -174,7 +163,7 @@ def hand(view: Pirates, seat: int, eyes: Eyes) -> Markup:
 def suit_stack(view: Pirates, seat: int, suit: int, eyes: Eyes) -> str:
     """The cards of a suit; a button where one of them has to go."""
     many, texts = int(view.players[seat].cards[suit]), eyes.texts
-    cards = f'<svg viewBox="-29 -41 58 82"><use href="#pc-{SHIP_NAMES[suit]}"/></svg>' * many
+    cards = f'<svg><use href="#pi-{SHIP_NAMES[suit]}"/></svg>' * many
     name = texts.word("ship", suit)
     inside = f'<span class="pack">{cards}</span><b>{many} {name}</b>'
     first = {LIMIT: act.DISCARD, PAY: act.DISCARD, LAY: act.LAY_DOWN}.get(asked(view), -1)
@@ -193,9 +182,7 @@ def suit_stack(view: Pirates, seat: int, suit: int, eyes: Eyes) -> str:
 def my_lair(view: Pirates, seat: int, eyes: Eyes) -> str:
     """My figures at home; the ones that can go somewhere are links that pick them."""
     texts = eyes.texts
-    free = goers(view, eyes.lit) if eyes.clickable and seat == eyes.seat else {}
-    if eyes.choosing and eyes.verb.startswith("go"):
-        free = goers(view, all_ways(view, eyes))
+    free = all_goers(view, eyes) if seat == eyes.seat else {}
     drawn = "".join(lair_figure(view, each, eyes, each in free) for each in at_home(view, seat))
     empty = f'<small class="none">{texts.template("look.lair.empty")}</small>'
     return (
@@ -204,19 +191,12 @@ def my_lair(view: Pirates, seat: int, eyes: Eyes) -> str:
     )
 
 
-def all_ways(view: Pirates, eyes: Eyes) -> list[int]:
-    """Everything I could do with any figure, while the board shows only what one of them could."""
-    from archipel.core.match import legal_numbers
-
-    return legal_numbers(eyes.texts.game, view, eyes.seat)
-
-
 def lair_figure(view: Pirates, each: int, eyes: Eyes, free: bool) -> str:
     """A figure at home, with what it can do."""
     texts, species = eyes.texts, int(species_of(view, each))
     name = texts.word("species", species)
     power = safe(texts.say(f"look.power.{SPECIES_NAMES[species]}"))
-    inside = f"{figure(texts, species, each // CREW)}<b>{name}</b>"
+    inside = f"{picture(species, each // CREW)}<b>{name}</b>"
     if not free:
         return f'<span class="den-fig" title="{power}">{inside}</span>'
     on = eyes.verb == f"{PICKED}{each % CREW}"

@@ -1,4 +1,4 @@
-"""Where things lie on the drawn board: three lanes with a ship and two groups, the quay with the cards; the tavern."""
+"""Where things lie on the drawn board: three lanes with ships and flotsam, the quay; and in the tavern."""
 
 from __future__ import annotations
 

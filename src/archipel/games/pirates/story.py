@@ -155,9 +155,8 @@ def chart(entries: Sequence[Entry], view: Pirates, eyes: Eyes) -> Markup:
     )
     counts = ", ".join(f"{eyes.name(view, seat)} {curves[seat][-1]}" for seat in ends)
     label = safe(eyes.texts.say("story.label", points=counts))
-    return Markup(
-        f'<svg class="race" viewBox="0 0 690 226" role="img" aria-label="{label}">{rows}{numbers}{lines}</svg>'
-    )
+    head = f'<svg class="race" viewBox="0 0 690 226" role="img" aria-label="{label}">'
+    return Markup(f"{head}{rows}{numbers}{lines}</svg>")
 
 
 def height(points: int, top: int) -> float:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts, Namer
-from archipel.draw.look import Eyes, Way, nameless
+from archipel.draw.look import Eyes, Way, is_seated, nameless
 from archipel.draw.markup import at, safe, text, use
 from archipel.games.pirates import actions as act
 from archipel.games.pirates.asking import asked_seat
@@ -22,7 +23,7 @@ from archipel.games.pirates.pieces import (
 )
 from archipel.games.pirates.places import DECK_X, NEAR_STEP, QUAY, ROW_X, deck_square, spot
 from archipel.games.pirates.scoring import worth_of_loot
-from archipel.games.pirates.state import Pirates
+from archipel.games.pirates.state import RUNNING, Pirates
 from archipel.games.pirates.ways import ship_named, species_named, start_named, target_named
 
 PICKED = "go-"
@@ -92,6 +93,13 @@ def goers(view: Pirates, lit: Sequence[int]) -> dict[int, list[int]]:
     return found
 
 
+def all_goers(view: Pirates, eyes: Eyes) -> dict[int, list[int]]:
+    """The actions of every figure of mine that can go somewhere, whichever the board shows."""
+    if not eyes.clickable or not is_seated(view, eyes.seat) or view.outcome != RUNNING:
+        return {}
+    return goers(view, legal_numbers(eyes.texts.game, view, eyes.seat))
+
+
 def press_figure(view: Pirates, eyes: Eyes, figure: int) -> str:
     """The address that picks a figure; of the one that is picked, the address that lets it go."""
     pressed = f"{PICKED}{figure % CREW}"
@@ -108,16 +116,16 @@ def the_goer(view: Pirates, eyes: Eyes) -> int:
 
 
 def presses(view: Pirates, eyes: Eyes) -> Iterator[str]:
-    """What the board offers."""
+    """What the board offers: first a figure, then where it goes; cards, ships and loot at once."""
     if not eyes.clickable or not eyes.lit:
         return
-    going = goers(view, eyes.lit)
-    if len(going) == 1:
-        yield from (target(view, eyes, action) for ways in going.values() for action in ways)
-    else:
-        yield from (pick(view, eyes, figure) for figure in going)
-    if any(is_way(action) for action in eyes.lit) and len(going) == 1 and eyes.choosing:
-        yield from others(view, eyes, next(iter(going)))
+    going, chosen = goers(view, eyes.lit), the_goer(view, eyes)
+    if chosen >= 0:
+        yield from (target(view, eyes, action) for action in going[chosen])
+    if going:
+        others = (figure for figure in all_goers(view, eyes) if figure != chosen)
+        yield from (pick(view, eyes, figure) for figure in others)
+        yield from picked(view, chosen) if eyes.choosing else ()
     for action in eyes.lit:
         if act.DRAW <= action < act.BOARD:
             yield card(eyes, action)
@@ -126,8 +134,7 @@ def presses(view: Pirates, eyes: Eyes) -> Iterator[str]:
         elif act.LOOT <= action < act.DECLINE:
             yield loot(view, eyes, action)
         elif action == act.STEP_ON:
-            ship, square = int(view.snail_ship), int(view.stepper) - 1
-            x, y = deck_square(ship, square, view.sailing)
+            x, y = deck_square(int(view.snail_ship), int(view.stepper) - 1, view.sailing)
             yield chip(eyes, action, "to", x, y, f"{HIT}{RING}")
 
 
@@ -157,9 +164,9 @@ def pick(view: Pirates, eyes: Eyes, figure: int) -> str:
     )
 
 
-def others(view: Pirates, eyes: Eyes, chosen: int) -> Iterator[str]:
+def picked(view: Pirates, figure: int) -> Iterator[str]:
     """The figure that is picked, marked where it stands."""
-    where = int(view.players[chosen // CREW].where[chosen % CREW])
+    where = int(view.players[figure // CREW].where[figure % CREW]) if figure >= 0 else 0
     if where:
         x, y = deck_square((where - 1) // SQUARES, (where - 1) % SQUARES, view.sailing)
         yield f'<ellipse id="picked" class="picked" rx="38" ry="15"{at(x, y)}/>'
@@ -218,8 +225,9 @@ def sail(view: Pirates, eyes: Eyes, action: int) -> str:
     x, y = deck_square(action - act.SAIL, CAPTAIN, view.sailing)
     word = eyes.texts.template("drawing.sail")
     wide = 9 * len(word) + 46
+    plate = f'<rect x="{-wide / 2:g}" y="-16" width="{wide}" height="32" rx="16"/>'
     inside = (
-        f'<g class="pill go"{at(0, 44)}><g class="z"><rect x="{-wide / 2:g}" y="-16" width="{wide}" height="32" rx="16"/>'
+        f'<g class="pill go"{at(0, 44)}><g class="z">{plate}'
         f"{use('i-sail', 10 - wide / 2, -10, 20, 20)}{text(word, 13, 5, 'said')}</g></g>"
     )
     hit = '<rect class="hit" x="-52" y="-66" width="104" height="128" rx="14"/>'

@@ -1,4 +1,4 @@
-"""The tavern as a drawing: the queue at its bars, cards face down before it, the figure in the light, the bids."""
+"""The tavern as a drawing: the queue, cards face down before it, the figure in the light, the bids."""
 
 from __future__ import annotations
 
@@ -96,7 +96,8 @@ def face(card: int, nth: int, cards: int) -> str:
     turn, x = 9 * (nth - (cards - 1) / 2), 13 * (nth - (cards - 1) / 2)
     shape, kind = ("pc-back", "") if card == UNSEEN else (f"pc-{SHIP_NAMES[card]}", ' class="mine"')
     known = '<rect class="known" x="-27" y="-39" width="54" height="78" rx="8"/>' if kind else ""
-    return f'<g{kind} transform="translate({x:g},0) rotate({turn:g}) scale({CARD_SIZE})">{whole(shape)}{known}</g>'
+    place = f"translate({x:g},0) rotate({turn:g}) scale({CARD_SIZE})"
+    return f'<g{kind} transform="{place}">{whole(shape)}{known}</g>'
 
 
 # What can be pressed
