@@ -15,6 +15,7 @@ from archipel.draw.look import Eyes, is_seated
 from archipel.draw.markup import at, layer, piece, safe, text, title, use, whole
 from archipel.games.pirates import actions as act
 from archipel.games.pirates.asking import asked
+from archipel.games.pirates.odds import next_card
 from archipel.games.pirates.pieces import (
     BONUS_NAMES,
     CAPTAIN,
@@ -74,6 +75,7 @@ def board(view: Pirates, eyes: Eyes) -> Markup:
         layer("veil", "".join(veils(view))),
         layer("figures", "".join(figures(view, eyes))),
         layer("marks", "".join(marks(view, eyes))),
+        layer("odds", "".join(odds(view, eyes))),
         layer("press", "".join(presses(view, eyes))),
     )
     return Markup(f"{head}{SCENERY}{''.join(layers)}</svg>")
@@ -259,6 +261,15 @@ def veils(view: Pirates) -> Iterator[str]:
     for ship in range(SHIPS):
         if ship != view.sailing:
             yield f'<path id="veil-{ship}" class="veil"{at(0, LANE[ship])} d="M-420-2H1180V176H-420Z"/>'
+
+
+def odds(view: Pirates, eyes: Eyes) -> Iterator[str]:
+    """How likely the next card of the deck is of each suit."""
+    chances = next_card(view) if eyes.odds else []
+    for suit, chance in enumerate(chances):
+        shape = use(f"i-{SHIP_NAMES[suit]}", -32, -11, 22, 22)
+        said = text(eyes.texts.percent(chance), -6, 6, "per")
+        yield piece(f"odds-{suit}", "chance", DECK_X + 62, QUAY - 26 + 26 * suit, shape + said)
 
 
 def marks(view: Pirates, eyes: Eyes) -> Iterator[str]:

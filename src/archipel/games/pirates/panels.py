@@ -14,6 +14,7 @@ from archipel.games.pirates.asking import asked, asked_seat
 from archipel.games.pirates.bids import auction, crew_of, crew_words, picture
 from archipel.games.pirates.crew import captained_by, species_of
 from archipel.games.pirates.loot import FAMILY_ICONS, my_loot, standings
+from archipel.games.pirates.odds import forecast
 from archipel.games.pirates.pieces import (
     CREW,
     FAMILIES,
@@ -137,7 +138,8 @@ def clock(view: Pirates, eyes: Eyes) -> Markup:
     """In the tavern the auction; later my loot; to whoever only looks on, everybody's points."""
     if is_tavern(view):
         return auction(view, eyes)
-    return my_loot(view, eyes) if is_seated(view, eyes.seat) else standings(view, eyes)
+    shown = my_loot(view, eyes) if is_seated(view, eyes.seat) else standings(view, eyes)
+    return shown + Markup(forecast(view, eyes))
 
 
 # My hand and my lair
