@@ -242,7 +242,7 @@ def cards(view: Pirates, eyes: Eyes) -> Iterator[str]:
             yield piece(f"row-{suit}-{nth}", "card", x, QUAY, whole(f"pc-{SHIP_NAMES[suit]}"))
     word = text(texts.template("drawing.discard"), 0, -22, "label")
     counts = "".join(discarded(view, suit) for suit in range(SUITS))
-    yield piece("discard", "pile", DISCARD_X + 46, QUAY, word + counts)
+    yield piece("discard", "pile", DISCARD_X, QUAY, word + counts)
 
 
 def discarded(view: Pirates, suit: int) -> str:
@@ -269,7 +269,7 @@ def odds(view: Pirates, eyes: Eyes) -> Iterator[str]:
     for suit, chance in enumerate(chances):
         shape = use(f"i-{SHIP_NAMES[suit]}", -32, -11, 22, 22)
         said = text(eyes.texts.percent(chance), -6, 6, "per")
-        yield piece(f"odds-{suit}", "chance", DECK_X + 62, QUAY - 26 + 26 * suit, shape + said)
+        yield piece(f"odds-{suit}", "chance", DECK_X + 76, QUAY - 26 + 26 * suit, shape + said)
 
 
 def marks(view: Pirates, eyes: Eyes) -> Iterator[str]:

@@ -74,7 +74,11 @@ def hand_of(view: Pirates, seat: int, eyes: Eyes) -> str:
     label = hand_label(eyes.texts, int(player.held), tuple(known))
     faces = "".join(f'<svg><use href="#i-{SHIP_NAMES[suit]}"/></svg>' for suit in known)
     unknown = int(player.held) - len(known)
-    backs = f'<svg><use href="#i-unseen"/></svg>{f"×{unknown}" if unknown > 1 else ""}' if unknown else ""
+    backs = (
+        f'<svg><use href="#i-unseen"/></svg>{f"<em>×{unknown}</em>" if unknown > 1 else ""}'
+        if unknown
+        else ""
+    )
     return (
         f'<span class="minis" role="img" title="{label}">'
         f'<i class="num">{player.held}</i>{faces}{backs}</span>'

@@ -26,7 +26,7 @@ CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 # The quay
 QUAY = 605
-DECK_X, ROW_X, DISCARD_X = 50, (176, 324, 472), 608
+DECK_X, ROW_X, DISCARD_X = 40, (202, 344, 486), 652
 STACK = 112
 """How wide a stack of cards may become."""
 CARD_STEP = 27

@@ -159,7 +159,7 @@ def pick(view: Pirates, eyes: Eyes, figure: int) -> str:
     species = eyes.texts.word("species", species_of(view, figure), "the")
     label = safe(eyes.texts.say("drawing.pick", species=species))
     return (
-        f'<a id="pick-{figure}" class="do who" data-see href="{press_figure(view, eyes, figure)}" '
+        f'<a id="pick-{figure}" class="do who" data-see="" href="{press_figure(view, eyes, figure)}" '
         f'aria-label="{label}"{at(x, y)}>{HIT}<use href="#pd-figure"/></a>'
     )
 
@@ -217,7 +217,7 @@ def card(eyes: Eyes, action: int) -> str:
     """The deck, or a suit of the visible row."""
     if action == act.DRAW:
         return chip(eyes, action, "take", DECK_X, QUAY, CARD_HIT.format(43, 86))
-    return chip(eyes, action, "take", ROW_X[action - act.TAKE], QUAY, CARD_HIT.format(70, 140))
+    return chip(eyes, action, "take", ROW_X[action - act.TAKE], QUAY, CARD_HIT.format(66, 132))
 
 
 def sail(view: Pirates, eyes: Eyes, action: int) -> str:
