@@ -9,7 +9,7 @@ from markupsafe import Markup
 from archipel.core.chance import size
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
-from archipel.draw.markup import icon, safe
+from archipel.draw.markup import safe
 from archipel.games.pirates.pieces import (
     BONUS_NAMES,
     CANS,
@@ -30,6 +30,11 @@ from archipel.games.pirates.state import Pirates
 
 FAMILY_ICONS = ("i-fries", "i-noodles", "i-burgers", "i-teddies", "i-cans")
 BONUS_OF = (0, 1, 2, PARROT, PARROT, OPENER)
+
+
+def glyph(shape: str, size: int) -> str:
+    """A shape beside words that say the same."""
+    return f'<svg class="s{size}"><use href="#{shape}"/></svg>'
 
 
 def groups_left(view: Pirates) -> int:
@@ -73,11 +78,11 @@ def line(view: Pirates, seat: int, type_: int, texts: GameTexts) -> str:
     name = texts.word("type", type_)
     what = texts.phrase("look.loot.tiles", n=many, sum=value) if many else texts.phrase("look.loot.none")
     worth, how = reckoning(view, seat, type_, texts)
-    bonus = icon(f"i-{BONUS_NAMES[BONUS_OF[type_]]}", 22) if bonuses else ""
+    bonus = glyph(f"i-{BONUS_NAMES[BONUS_OF[type_]]}", 22) if bonuses else ""
     times = f"<small>×{bonuses}</small>" if bonuses > 1 else ""
     zero = "" if worth else " z"
     return (
-        f'<li id="mine-{TYPE_NAMES[type_]}">{icon(f"i-{TYPE_NAMES[type_]}", 30)}'
+        f'<li id="mine-{TYPE_NAMES[type_]}">{glyph(f"i-{TYPE_NAMES[type_]}", 30)}'
         f'<span class="n"><b>{name[:1].upper()}{name[1:]}</b>{what}</span>'
         f'<span class="how">{how}{bonus}{times}</span><b class="p num{zero}">{worth}</b></li>'
     )
@@ -104,14 +109,14 @@ def strip(view: Pirates, seat: int, texts: GameTexts) -> Iterator[str]:
     for family in range(FAMILIES):
         worth = int(points(view, seat, family))
         off = "" if worth else ' class="no"'
-        yield f"<i{off}>{icon(FAMILY_ICONS[family], 22)}{worth}</i>"
+        yield f"<i{off}>{glyph(FAMILY_ICONS[family], 22)}{worth}</i>"
 
 
 def standings(view: Pirates, eyes: Eyes) -> Markup:
     """Everybody's points by family, for whoever only looks on."""
     texts = eyes.texts
     heads = "".join(
-        f'<th scope="col" title="{texts.word("family", family)}">{icon(shape, 22)}'
+        f'<th scope="col" title="{texts.word("family", family)}">{glyph(shape, 22)}'
         f'<span class="vh">{texts.word("family", family)}</span></th>'
         for family, shape in enumerate(FAMILY_ICONS)
     )
@@ -128,5 +133,5 @@ def standing(view: Pirates, seat: int, eyes: Eyes) -> str:
     """One player's points."""
     cells = "".join(f'<td class="num">{points(view, seat, family)}</td>' for family in range(FAMILIES))
     name = safe(eyes.name(view, seat))
-    who = f'<th scope="row" title="{name}">{icon(f"pw-{seat}", 20)}<span class="vh">{name}</span></th>'
+    who = f'<th scope="row" title="{name}">{glyph(f"pw-{seat}", 20)}<span class="vh">{name}</span></th>'
     return f'<tr>{who}{cells}<td class="num"><b>{total(view, seat)}</b></td></tr>'

@@ -7,8 +7,7 @@ from math import comb
 
 from archipel.core.chance import size
 from archipel.draw.look import Eyes
-from archipel.draw.markup import icon
-from archipel.games.pirates.loot import groups_left
+from archipel.games.pirates.loot import glyph, groups_left
 from archipel.games.pirates.pieces import BONUS_NAMES, BONUSES, GROUP_LOOT, SUITS, TYPE_NAMES, TYPES, VALUES
 from archipel.games.pirates.state import Pirates
 
@@ -49,4 +48,4 @@ def chances(view: Pirates, eyes: Eyes) -> Iterator[str]:
     """Each type of loot and each bonus with its chance."""
     shapes = [*TYPE_NAMES, *BONUS_NAMES]
     for name, chance in zip(shapes, [*in_next_group(view), *next_bonus(view)], strict=True):
-        yield f"<span>{icon(f'i-{name}', 20)}{eyes.texts.percent(chance)}</span>"
+        yield f"<span>{glyph(f'i-{name}', 20)}{eyes.texts.percent(chance)}</span>"
