@@ -9,6 +9,8 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page
 
 from archipel.core import catalogue
+from archipel.core.match import Match, view_of
+from archipel.core.texts import game_texts
 
 GAME = catalogue.to_begin_with()
 END = "main#table.end"
@@ -22,6 +24,9 @@ SIGNATURE = """() => { const table = document.querySelector("#table");
 
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
     && !document.querySelector("#hurry, #auto-pass .patience")"""
+
+SHOWS = """(words) => document.querySelector("#text-board pre")?.textContent.trim().split(/\\s+/).join(" ")
+    === words.join(" ")"""
 
 # In the board's own units: the board may become smaller when there is more to say beside it.
 SAMPLE = """(selector) => { window.places = {}; const look = () => {
@@ -75,6 +80,26 @@ def position(page: Page) -> dict[str, Any]:
         "seats": page.locator("#left .seat").all_text_contents(),
         "hand": page.locator("#hand").text_content(),
     }
+
+
+def take_screen(page: Page, seat: int, hidden: str = "#hand > *") -> bool:
+    """Wait until a player is asked, and lift the curtain if it is down; whether it was."""
+    page.locator("#lift, #act [name=seat]").first.wait_for(state="attached")
+    down = page.locator("#act [name=seat]").get_attribute("value") != str(seat)
+    if down:
+        page.locator("#lift").wait_for()
+        assert page.locator(hidden).count() == 0, "somebody's secret is shown under the curtain"
+        page.locator("#lift").click()
+    page.locator(f'#act [name=seat][value="{seat}"]').wait_for(state="attached")
+    return down
+
+
+def wait_for_board(page: Page, match: Match, seat: int, lang: str = "fr") -> str:
+    """Wait until the page shows a position as a seat sees it; the number of plays it was drawn from."""
+    texts = game_texts(match.game, lang)
+    drawn = match.game.text_board(view_of(match.game, match.state, seat), texts)
+    page.wait_for_function(SHOWS, arg=drawn.split())
+    return page.locator("#table").get_attribute("data-seq") or ""
 
 
 class Hands:

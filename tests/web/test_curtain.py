@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from random import Random
 
 import pytest
 from tests.contract.players import Player
@@ -73,6 +74,25 @@ def test_after_a_play_the_screen_stays_with_its_player_until_another_is_asked(fr
     assert f"as={first}" in answer.headers["location"]
     page = guest.get(answer.headers["location"])
     assert ('id="curtain"' in page) == (first not in table.waiting_for)
+
+
+@pytest.mark.parametrize("game", [game.key for game in catalogue.every_game() if game.secrecy != "none"])
+def test_no_curtain_falls_while_the_table_goes_on_by_itself(game: str) -> None:
+    rules = catalogue.find(game)
+    match, dice, alone = archipel.new(game, rules.fewest, seed=3), Random(3), 0
+    while not match.over and match.ply < 120:
+        seat = dice.choice(match.to_move)
+        table = table_of(match, ("Léa", "Tom", "Zia", "Ada")[: match.seats])
+        other = next(each for each in range(match.seats) if each not in match.to_move)
+        goes_on = all(match.legal(each) == ["continue"] for each in match.to_move)
+        page = frame(table, See(as_seat=other), PREFS).html
+        same_side = rules.side_of(match.state, other) in {
+            rules.side_of(match.state, each) for each in match.to_move
+        }
+        assert ('id="curtain"' in page) == (not goes_on and not same_side)
+        alone += goes_on
+        match.play(dice.choice(match.legal(seat)), seat)
+    assert alone or game == SECRETIVE
 
 
 def test_friends_of_one_side_need_no_curtain(front: Front) -> None:

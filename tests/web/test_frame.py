@@ -183,6 +183,23 @@ def test_a_preview_stands_in_the_dock_whatever_verb_led_to_it(played: Table) -> 
                 assert len(page.encode()) <= 30_000
 
 
+def test_a_verb_of_two_choices_shows_the_targets_of_one_figure_at_a_time(played: Table) -> None:
+    look, seat = look_of(played.game), played.waiting_for[0]
+    state, texts = played.match.state, game_texts(played.game, "fr")
+    ways = {
+        action: found
+        for action in legal_numbers(played.game, state, seat)
+        if (found := look.way(state, action, texts, texts.namer(state))) is not None
+    }
+    for number in {way.number for way in ways.values()}:
+        form = played.game.form_of(next(a for a, way in ways.items() if way.number == number))[0].key
+        verb = next(verb.key for verb in look.verbs(state, seat) if form in verb.forms)
+        page = frame(played, See(as_seat=seat, verb=f"{verb}-{number}"), Prefs(lang="fr")).html
+        shown = set(map(int, re.findall(r'<(?:button|a) id="target-(\d+)"', page)))
+        assert shown == {action for action, way in ways.items() if way.number == number} or len(ways) == 1
+        assert all(ways[action].target in unescape(page) for action in shown)
+
+
 def test_the_board_lights_what_the_pressed_verb_can_reach(front: Front) -> None:
     table = seated(front.guest(), "desert", "Léa", "Tom")
     everything = lit(frame(table, See(), Prefs()))

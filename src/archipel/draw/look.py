@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from markupsafe import Markup
 
 from archipel.core.events import Event
 from archipel.core.game import Game
 from archipel.core.match import Entry
-from archipel.core.texts import GameTexts
+from archipel.core.texts import GameTexts, Namer
 
 NOTHING = Markup("")
 
@@ -106,8 +106,20 @@ class Moment:
     """The rest of the turn: what comes after what."""
     danger: str = ""
     """One line of warning, or nothing."""
+    line: str = ""
+    """One line that explains, where there is nothing to warn of."""
     cards: Markup = NOTHING
     """Cards turned one by one, as HTML; nothing if there are none now."""
+
+
+class Way(NamedTuple):
+    """An action as two choices: with what (a figure), and where to."""
+
+    number: int
+    """Which figure; the dock shows the targets of one at a time (`?verb=go-5`)."""
+    name: str
+    target: str
+    """Where it goes, in a few words."""
 
 
 @dataclass(frozen=True)
@@ -218,6 +230,8 @@ class Look:
     """(log, last view, eyes) -> the end of the game."""
     steps: Callable[[Sequence[Entry], Any], Sequence[Step]]
     """(log, last view) -> the turns of a replay."""
+    way: Callable[[Any, int, GameTexts, Namer], Way | None] = lambda view, action, texts, namer: None
+    """How an action that is two choices reads; nothing for any other."""
     previews: frozenset[str] = frozenset()
     """The forms of action that are shown before they are done."""
     preview: Callable[[Any, int, Eyes], Preview] | None = None

@@ -28,6 +28,8 @@ def picture(folder: Path, ending: str) -> Markup:
 
 def turns(entries: Sequence[Entry], view: Any) -> list[tuple[int, Any, Any]]:
     """Each turn: the plays before it, the position it began with, the one it ended with."""
+    if not entries:
+        return []
     starts = [
         n for n, entry in enumerate(entries) if n == 0 or entry.before.turn != entries[n - 1].before.turn
     ]
@@ -43,7 +45,7 @@ def steps(
 ) -> list[Step]:
     """One a turn, in the colour of whose turn it is, with a mark where something happened in it."""
     found = turns(entries, view)
-    ends = [*(first for first, _, _ in found[1:]), len(entries)]
+    ends = [*(first for first, _, _ in found[1:]), len(entries)][: len(found)]
     return [
         Step(first, begun.active, color(begun, begun.active), mark_of(entries[first:last]))
         for (first, begun, _), last in zip(found, ends, strict=True)

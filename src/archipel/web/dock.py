@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -122,11 +122,12 @@ def _target(sight: Sight, action: int, sentence: str) -> Target:
 
 def _groups(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> tuple[Group, ...]:
     """The targets of a verb; where there are many and somebody to choose besides, by that."""
+    if two_choices := _by_figure(sight, verb, ways):
+        return two_choices
     by_seat: dict[int, list[int]] = {}
     for way in ways:
         by_seat.setdefault(_seat_in(sight, way), []).append(way)
-    said = sight.see.verb.partition("-")[2]
-    chosen = int(said) if said.isdecimal() and int(said) in by_seat else min(by_seat)
+    chosen = _chosen(sight, by_seat)
     if len(ways) <= MANY or len(by_seat) == 1:
         by_seat, chosen = {NOBODY: list(ways)}, NOBODY
     several = len(by_seat) > 1
@@ -139,6 +140,33 @@ def _groups(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> tuple[Group, ...
         )
         for seat in sorted(by_seat)
     )
+
+
+def _by_figure(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> tuple[Group, ...]:
+    """The targets figure by figure, where each way is a figure and a target."""
+    by_figure: dict[int, list[Target]] = {}
+    names: dict[int, str] = {}
+    for action in ways:
+        way = sight.look.way(sight.view, action, sight.texts, sight.namer)
+        if way is None:
+            return ()
+        names[way.number] = way.name
+        by_figure.setdefault(way.number, []).append(_target(sight, action, way.target))
+    chosen = _chosen(sight, by_figure)
+    return tuple(
+        Group(
+            names[number] if len(by_figure) > 1 else "",
+            sight.see.href(verb=f"{verb.key}-{number}"),
+            tuple(targets) if number == chosen else (),
+        )
+        for number, targets in by_figure.items()
+    )
+
+
+def _chosen(sight: Sight, groups: Collection[int]) -> int:
+    """The group that the address names, or else the first."""
+    said = sight.see.verb.partition("-")[2]
+    return int(said) if said.isdecimal() and int(said) in groups else min(groups)
 
 
 def _place_of(sight: Sight, action: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from archipel.core.match import view_of
 from archipel.web.table_page import Sight, log_lines
 
-MOST_SEGMENTS = 48
+MOST_SEGMENTS = 32
 """A game of more turns has several of them in one segment: finer ones could be neither seen nor hit."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.pirates.actions import DEALT, EVENTS, FORMS, REFUSALS, WORDS
@@ -16,6 +17,17 @@ from archipel.games.pirates.setup import setup
 from archipel.games.pirates.state import ENDINGS, Chance, Pirates
 from archipel.games.pirates.text_board import text_board
 from archipel.games.pirates.view import imagine, view
+
+if TYPE_CHECKING:
+    from archipel.draw.look import Look
+
+
+def look() -> Look:
+    """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
+    from archipel.games.pirates.look import LOOK
+
+    return LOOK
+
 
 GAME = Game(
     key="pirates",
@@ -50,4 +62,5 @@ GAME = Game(
     unplayable=unplayable,
     seat_word=lambda pirates, seat: ("seat", seat),
     advice=advice,
+    look=look,
 )

@@ -46,7 +46,7 @@ DEALT = {
 action = Actions(WORDS)
 
 CONTINUE = action("continue", "continue")
-PASS = action("pass", "pass")
+FOLD = action("fold", "fold")  # a decision of weight: a `pass` is made for whoever says nothing
 
 # The actions of a turn (§5, §6)
 DRAW = action("draw", "draw")

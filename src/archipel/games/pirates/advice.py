@@ -11,11 +11,11 @@ from archipel.games.pirates.actions import (
     DECLINE,
     DISCARD,
     DRAW,
+    FOLD,
     LAY_DOWN,
     LOOT,
     NAME,
     OFFER,
-    PASS,
     SAIL,
     STAY,
     STOP,
@@ -47,7 +47,7 @@ def advice(pirates: Pirates, seat: int, action: int) -> int:
     """How good a legal action looks; higher is better."""
     if action == CONTINUE:
         return NO_ADVICE
-    if action >= NAME or action == PASS:
+    if action >= NAME or action == FOLD:
         return advice_in_tavern(pirates, seat, action)
     if action < BOARD:
         return advice_on_cards(pirates, seat, action)
@@ -107,7 +107,7 @@ def advice_on_ways(pirates: Pirates, seat: int, action: int) -> int:
 
 def advice_in_tavern(pirates: Pirates, seat: int, action: int) -> int:
     """Name who is worth the cards that lie there, bid up to a fair price, pay with what one has most of."""
-    if action == PASS:
+    if action == FOLD:
         return 1
     if action < LAY_DOWN:
         place = action - NAME

@@ -10,6 +10,7 @@ from archipel.games.pirates.actions import (
     DISCARD,
     DRAW,
     FINE,
+    FOLD,
     LAY_DOWN,
     LEAP,
     LOOT,
@@ -18,7 +19,6 @@ from archipel.games.pirates.actions import (
     NOT_NOW,
     OFFER,
     OVER,
-    PASS,
     PROMOTE,
     SAIL,
     STAY,
@@ -262,7 +262,7 @@ def legal_in_tavern(pirates: Pirates, seat: int, actions: row[medium]) -> int:
                 passed_over += 1
         return count
     if pirates.opened == 1:
-        actions[count] = PASS
+        actions[count] = FOLD
         count += 1
     for cards in range(lowest_bid(pirates, seat), pirates.players[seat].held + 1):
         actions[count] = OFFER + cards
@@ -285,7 +285,7 @@ def refusal(pirates: Pirates, seat: int, action: int) -> int:
     if action == CONTINUE:
         kind = asked(pirates)
         return FINE if kind == REFILL or kind == GROUP or kind == SNAIL_CARD else NOT_NOW
-    if action == PASS:
+    if action == FOLD:
         return why_not_pass(pirates)
     if action < BOARD:
         code = why_not_draw(pirates)

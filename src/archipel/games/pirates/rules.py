@@ -11,11 +11,11 @@ from archipel.games.pirates.actions import (
     DISCARDED,
     DREW_CARD,
     DREW_NOTHING,
+    FOLD,
     LAY_DOWN,
     LOOT,
     NAME,
     OFFER,
-    PASS,
     ROW_FILLED,
     SAIL,
     SNAIL_STAYED,
@@ -48,7 +48,7 @@ def play(pirates: Pirates, seat: int, action: int, chance: Chance, events: Event
     """Carry out a legal action, and go on with what is due."""
     if action == CONTINUE:
         turn_up(pirates, chance, events)
-    elif action >= NAME or action == PASS:
+    elif action >= NAME or action == FOLD:
         bargain(pirates, seat, action, events)
     elif action < BOARD:
         draw_card(pirates, seat, action, chance, events)
@@ -147,7 +147,7 @@ def discard(pirates: Pirates, seat: int, suit: int, events: Events) -> None:
 
 def bargain(pirates: Pirates, seat: int, action: int, events: Events) -> None:
     """What is done in the tavern."""
-    if action == PASS:
+    if action == FOLD:
         pass_bid(pirates, seat, events)
     elif action < LAY_DOWN:
         name_figure(pirates, seat, action - NAME, events)

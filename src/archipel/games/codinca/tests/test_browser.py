@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser import DESKTOP, PHONE, TableHouse, Visit
-from tests.web.hands import SAMPLE, Hands, new_table, places_while
+from tests.web.hands import SAMPLE, Hands, new_table, places_while, take_screen, wait_for_board
 from tests.web.sights import FINGER, POINTER, faults_of_table, loose_spaces, none
 
 import archipel
-from archipel.core.match import Match, legal_numbers, view_of
+from archipel.core.match import Match, legal_numbers
 from archipel.core.records import clone
-from archipel.core.texts import game_texts
 from archipel.games.codinca import GAME
 from archipel.games.codinca import actions as act
 from archipel.games.codinca.advice import promise
@@ -41,9 +40,6 @@ def lay(house: TableHouse, match: Match, name: str, names: tuple[str, ...] = NAM
 
 
 # A whole game by clicks
-
-SHOWS = """(words) => document.querySelector("#text-board pre")?.textContent.trim().split(/\\s+/).join(" ")
-    === words.join(" ")"""
 
 
 def a_known_game(seed: int, policy: int) -> Iterator[tuple[Match, int, int]]:
@@ -112,20 +108,12 @@ def test_a_whole_game_by_clicks_with_the_curtain_between_two(house: TableHouse, 
     """Everything is shown before it is done, done as it was shown, and nobody sees the other's keys."""
     page = visit(house.url)
     new_table(page, house.url, NAMES[:2], "codinca")
-    texts, done, lifted = game_texts(GAME, "fr"), set[str](), 0
+    done, lifted = set[str](), 0
     for match, seat, action in a_known_game(house.seed, POLICY):
         if match.over:
             break
-        page.locator("#lift, #act [name=seat]").first.wait_for(state="attached")
-        if page.locator("#act [name=seat]").get_attribute("value") != str(seat):
-            page.locator("#lift").wait_for()
-            assert page.locator("#clock").count() == 0
-            page.locator("#lift").click()
-            lifted += 1
-        page.locator(f'#act [name=seat][value="{seat}"]').wait_for(state="attached")
-        drawn = GAME.text_board(view_of(GAME, match.state, seat), texts)
-        page.wait_for_function(SHOWS, arg=drawn.split())
-        seq = page.locator("#table").get_attribute("data-seq") or ""
+        lifted += take_screen(page, seat, "#clock, #hand > *")
+        seq = wait_for_board(page, match, seat)
         done.add(GAME.form_of(action)[0].key)
         if action == act.END:
             page.locator("#verb-end").click()

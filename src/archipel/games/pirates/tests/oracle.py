@@ -243,7 +243,7 @@ def bargaining(here: Position) -> tuple[int, Iterator[str]]:
     if "lot" in said and "bid" in said:
         asked = int(said["asks"][1])
         raises = range(int(said["bid"]) + 1, here.players[asked].held + 1)
-        return asked, iter(["pass", *(f"bid {cards}" for cards in raises)])
+        return asked, iter(["fold", *(f"bid {cards}" for cards in raises)])
     if "bid" in said:
         winner = int(said["by"][1])
         return winner, (f"discard {card}" for card in here.players[winner].hand)

@@ -135,8 +135,8 @@ def won_by_blue() -> Match:
     match = tavern("s0 cat*4", "s1 cat*4", "s2 bird*4", "laid 1:s0.fish", "auction s1")
     match.play("name 1")
     match.play("bid 0")
-    match.play("pass", 2)
-    match.play("pass", 0)
+    match.play("fold", 2)
+    match.play("fold", 0)
     return match
 
 
@@ -164,20 +164,20 @@ def test_a_card_laid_face_down_may_be_the_known_one() -> None:
     match = won_by_blue()
     match.play("name 2", 2)
     match.play("bid 1", 2)
-    match.play("pass", 0)
+    match.play("fold", 0)
     match.play("bid 2", 1)
-    match.play("pass", 2)
+    match.play("fold", 2)
     for _ in range(2):
         match.play("discard cat", 1)
     assert sure(match, 0, 1) == ["fish"], "cat cards were paid in the open"
     match.play("name 3", 2)
     match.play("bid 0", 2)
-    match.play("pass", 0)
-    match.play("pass", 1)
+    match.play("fold", 0)
+    match.play("fold", 1)
     match.play("name 4", 0)
     match.play("bid 0", 0)
-    match.play("pass", 1)
-    match.play("pass", 2)
+    match.play("fold", 1)
+    match.play("fold", 2)
     match.play("name 6", 1)
     match.play("lay cat", 1)
     assert sure(match, 0, 1) == [], "it may have been the fish card"
@@ -187,8 +187,8 @@ def test_a_card_laid_by_the_winner_tells_nobody_anything() -> None:
     match = tavern("s0 cat*4", "s1 cat*4", "s2 bird*4", "laid 1:s1.fish", "auction s1")
     match.play("name 1")
     match.play("bid 0")
-    match.play("pass", 2)
-    match.play("pass", 0)
+    match.play("fold", 2)
+    match.play("fold", 0)
     assert "knows" not in match.position()
     assert all(sure(match, observer, 1) == [] for observer in (0, 2, SPECTATOR))
 

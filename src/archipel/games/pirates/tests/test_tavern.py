@@ -68,7 +68,7 @@ def test_a_figure_with_three_cards_won_for_two_brings_one_card_net() -> None:
     match.play("name 1")
     match.play("bid 2")
     assert match.to_move == (1,)
-    match.play("pass")
+    match.play("fold")
     assert hand(match, 0) == ["fish"] * 3 + ["cat"] * 3
     match.play("discard fish")
     match.play("discard cat")
@@ -85,11 +85,11 @@ def test_bids_rise_and_passing_is_final() -> None:
     assert match.to_move == (1,)
     assert refusal(match, "bid 1", 1) == ("bid_too_low", "9.3")
     assert refusal(match, "bid 6", 1) == ("bid_too_high", "9.3")
-    match.play("pass", 1)
+    match.play("fold", 1)
     match.play("bid 2", 2)
     match.play("bid 3", 0)
     assert match.to_move == (2,), "who passed is not asked again"
-    match.play("pass", 2)
+    match.play("fold", 2)
     assert match.legal() == ["discard fish"]
     for _ in range(3):
         match.play("discard fish")
@@ -99,7 +99,7 @@ def test_bids_rise_and_passing_is_final() -> None:
 def test_the_starter_has_to_open() -> None:
     match = tavern("s0 fish*5", "s1 cat*5")
     match.play("name 1")
-    assert refusal(match, "pass") == ("must_open", "9.3")
+    assert refusal(match, "fold") == ("must_open", "9.3")
     assert match.legal() == [f"bid {cards}" for cards in range(6)]
 
 
@@ -110,7 +110,7 @@ def test_a_player_without_cards_can_name_the_first_figure_for_nothing() -> None:
     match.play("name 1")
     assert match.legal() == ["bid 0"]
     match.play("bid 0")
-    match.play("pass")
+    match.play("fold")
     assert crew(match, 0) == ["rat"]
 
 
@@ -141,8 +141,8 @@ def test_the_player_to_the_left_of_the_winner_starts_next() -> None:
     match.play("name 1")
     match.play("bid 0")
     match.play("bid 1", 1)
-    match.play("pass", 2)
-    match.play("pass", 0)
+    match.play("fold", 2)
+    match.play("fold", 0)
     match.play("discard cat")
     assert match.to_move == (2,)
     assert match.legal() == [f"name {place}" for place in range(2, 8)], "the queue has closed up"
@@ -156,7 +156,7 @@ def test_a_full_crew_neither_starts_nor_bids() -> None:
     match.play("name 1")
     match.play("bid 0")
     assert match.to_move == (2,)
-    match.play("pass")
+    match.play("fold")
     assert match.to_move == (2,), "s1 is skipped as a starter too"
     assert match.legal()[0] == "name 2"
 
@@ -170,7 +170,7 @@ def test_the_last_crew_gets_the_rest_with_the_cards_and_the_game_begins() -> Non
     )  # fmt: skip
     match.play("name 1")
     match.play("bid 0")
-    match.play("pass")
+    match.play("fold")
     assert crew(match, 0) == ["rat", "rat", "toad", "snail"]
     assert crew(match, 1) == ["rat", "toad", "weasel", "raccoon"]
     assert hand(match, 1) == ["cat", "bird", "bird"]
@@ -212,7 +212,7 @@ def test_nobody_bargains_after_the_tavern_is_closed() -> None:
     assert refusal(match, "name 1") == ("no_naming", "9.2")
     assert refusal(match, "lay fish") == ("no_card_to_lay", "9.2")
     assert refusal(match, "bid 1") == ("no_bidding", "9.3")
-    assert refusal(match, "pass") == ("no_bidding", "9.3")
+    assert refusal(match, "fold") == ("no_bidding", "9.3")
 
 
 def test_somebody_who_is_gone_cannot_be_named() -> None:

@@ -1,0 +1,97 @@
+"""The end of a game is told with its own figures; whoever nobody is ahead of has won, ties and all (§10.5)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import archipel
+from archipel.core.events import SPECTATOR
+from archipel.core.match import Match, view_of
+from archipel.core.texts import game_texts
+from archipel.draw.look import Eyes, Story
+from archipel.games.pirates import GAME
+from archipel.games.pirates import actions as act
+from archipel.games.pirates.scoring import total, winners, worth_of_bonus
+from archipel.games.pirates.story import champions, further, steps, story
+from archipel.games.pirates.tests.scene import scene
+
+FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
+NAMES = ("Léa", "Tom", "Zia", "Eva", "Max")
+on_record = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+def replay(file: Path) -> Match:
+    match = archipel.read(file.read_text("utf-8"))
+    assert isinstance(match, Match)
+    return match
+
+
+def told(match: Match, seat: int, lang: str = "fr") -> Story:
+    eyes = Eyes(game_texts(GAME, lang), seat, names=NAMES)
+    return story(match.entries, view_of(GAME, match.state, seat), eyes)
+
+
+@on_record
+def test_who_won_is_who_the_rules_say(file: Path) -> None:
+    match = replay(file)
+    best = winners(match.state)
+    assert champions(match.state) == [seat for seat in range(match.seats) if best >> seat & 1]
+    for seat in range(match.seats):
+        end = told(match, seat)
+        assert end.won == bool(best >> seat & 1)
+        assert bool(end.missed) != end.won
+        for first in champions(match.state):
+            assert NAMES[first] in end.title
+    assert told(match, SPECTATOR).won
+
+
+@on_record
+def test_the_chart_ends_with_the_points_of_the_game(file: Path) -> None:
+    match = replay(file)
+    chart = str(told(match, SPECTATOR).chart)
+    ends = dict(re.findall(r'class="who"[^>]*>(\w+) (\d+)</text>', chart))
+    assert ends == {NAMES[seat]: str(total(match.state, seat)) for seat in range(match.seats)}
+
+
+@pytest.mark.parametrize(
+    "hands, ending, won",
+    [
+        (("s0 fish loot=cans20 bonus=opener", "s1 fish loot=cans18 bonus=opener"), "points", [0]),
+        (("s0 loot=fries3", "s1 loot=fries1,fries2"), "loot", [1]),
+        (("s0 fish loot=fries3", "s1 fish*3 loot=fries3"), "cards", [1]),
+        (("s0 fish loot=fries3", "s1 cat loot=fries3"), "shared", [0, 1]),
+        (("s0 fish loot=fries3", "s1 cat loot=fries3", "s2 cat"), "shared", [0, 1]),
+    ],
+)
+def test_ties_are_told_as_they_were_broken(hands: tuple[str, ...], ending: str, won: list[int]) -> None:
+    match = scene(*hands, f"over {ending}", "turn s0 number=60")
+    assert match.over
+    assert champions(match.state) == won
+    assert [told(match, seat).won for seat in range(match.seats)] == [
+        seat in won for seat in range(match.seats)
+    ]
+    title = told(match, 0).title
+    assert [NAMES[seat] in title for seat in range(match.seats)] == [
+        seat in won for seat in range(match.seats)
+    ]
+
+
+def test_what_was_missing_is_the_bonus_that_would_have_brought_most() -> None:
+    match = scene("s0 loot=cans20,fries1", "s1 loot=cans18 bonus=opener", "over points", "turn s0 number=60")
+    worth, kind = max(further(match.state, 0))
+    assert worth == worth_of_bonus(match.state, 0, kind) == 20
+    assert told(match, 0).missed == "avec un ouvre-boîte de plus, vous aviez 20 points de plus."
+
+
+def test_the_tavern_belongs_to_the_first_turn_and_sailings_are_marked() -> None:
+    match = replay(next(file for file in FILES if "4-players-advanced" in file.stem))
+    found = steps(match.entries, match.state)
+    assert found[0].first == 0
+    assert len(found) == match.state.turn
+    turns = {
+        entry.before.turn for entry in match.entries for event in entry.news if event.kind == act.SET_SAIL
+    }
+    assert sum(bool(step.mark) for step in found) == len(turns)
