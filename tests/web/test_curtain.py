@@ -8,7 +8,6 @@ from html import unescape
 from random import Random
 
 import pytest
-from tests.contract.players import Player
 from tests.web.browser import TableHouse, Visit
 from tests.web.front import Front, open_house, words_of
 from tests.web.hands import Hands, new_table
@@ -98,23 +97,6 @@ def test_no_curtain_falls_while_the_table_goes_on_by_itself(game: str) -> None:
 def test_friends_of_one_side_need_no_curtain(front: Front) -> None:
     together = seated(front.guest(), SECRETIVE, "Léa", bots=1)
     assert 'id="curtain"' not in frame(together, See(), PREFS).html
-
-
-def test_what_goes_on_by_itself_needs_nobody_to_take_the_screen() -> None:
-    for game in catalogue.every_game():
-        if game.secrecy == "none" or not any(form.key == "continue" for form in game.forms):
-            continue
-        match, player, met = archipel.new(game.key, game.fewest, seed=1), Player(game, 1), 0
-        while not match.over and match.ply < 300:
-            seat = match.to_move[0]
-            if match.legal(seat) == ["continue"]:
-                table = table_of(match, ("Léa", "Tom", "Zoé")[: match.seats])
-                pages = [frame(table, See(as_seat=each), PREFS).html for each in range(match.seats)]
-                assert not any('id="curtain"' in page for page in pages)
-                met += 1
-            seat, action = player.choose(match.state)
-            match.play(action, seat)
-        assert met, game.key
 
 
 def test_partners_pass_the_screen_on_without_a_curtain_and_rivals_with_one() -> None:

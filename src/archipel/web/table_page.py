@@ -247,21 +247,10 @@ def has_curtain(table: Table) -> bool:
     return len({table.game.side_of(table.match.state, seat) for seat in table.human_seats}) > 1
 
 
-def goes_on(table: Table, waiting: Sequence[int]) -> bool:
-    """Whether the table itself plays next: nobody asked has more to say than `continue`."""
-    game, state = table.game, table.match.state
-    return bool(waiting) and all(
-        [game.form_of(action)[0].key for action in legal_numbers(game, state, seat)] == [CONTINUE]
-        for seat in waiting
-    )
-
-
 def behind_curtain(table: Table, see: See, waiting: Sequence[int]) -> int | None:
     """Who is to take the screen before anything of theirs is shown, unless they have it already."""
     asked = [seat for seat in waiting if seat in table.human_seats]
     if not asked or see.at is not None or not has_curtain(table) or goes_on(table, waiting):
-        return None
-    if see.as_seat in table.human_seats and goes_on(table, waiting):
         return None
     side = table.game.side_of
     looks = None if see.as_seat not in table.human_seats else side(table.match.state, see.as_seat)
