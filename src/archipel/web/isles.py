@@ -31,8 +31,8 @@ class Isle:
     minutes: int
     way: str
     """`together`, `teams` or `alone`: a text key."""
-    robots: int
-    """With how many robots its guided game is played; 0 if there is none."""
+    guided: bool
+    """Whether it has a guided game."""
     spot: Spot
     shape: str
     """The id of its isle."""
@@ -41,11 +41,6 @@ class Isle:
     def players(self) -> str:
         """How many can play, in figures."""
         return f"{self.fewest}" if self.fewest == self.most else f"{self.fewest}–{self.most}"
-
-    @property
-    def guided(self) -> bool:
-        """Whether it has a guided game."""
-        return self.robots > 0
 
 
 def way_of(game: Game) -> str:
@@ -67,7 +62,7 @@ def isle(game: Game, lang: str, spot: Spot) -> Isle:
         most=game.most,
         minutes=look.minutes,
         way=way_of(game),
-        robots=guided_seats(game) - 1 if look.guided else 0,
+        guided=bool(look.guided),
         spot=spot,
         shape=shape_of(game),
     )
