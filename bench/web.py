@@ -167,7 +167,7 @@ async def rendering(frames: int) -> tuple[list[float], list[int]]:
 
     def draw(table: Table) -> None:
         see, begun = See(odds=chance.random() < 0.3), time.thread_time()
-        made = frame_of(table, see, prefs)
+        made = frame_of(table, see, prefs, table.human_seats)
         times.append(1000 * (time.thread_time() - begun))
         sizes.append(len(made.html.encode()))
 
@@ -191,7 +191,7 @@ async def play_anything(house: House, table: Table, chance: Random) -> None:
     if not table.match.over:
         seat = chance.choice(table.waiting_for)
         number = table.game.action_number(chance.choice(table.match.legal(seat)))
-        await house.act(table, Command(f"c{table.seq}", table.seq, seat, number))
+        await house.act(table, Command(f"c{table.seq}", table.seq, seat, number), "bench")
 
 
 def jinja_table(size: int) -> float:

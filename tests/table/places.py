@@ -78,7 +78,7 @@ def said(table: Table, action: str, seat: int | None = None, cmd: str | None = N
 async def do(house: House, table: Table, *actions: str, seat: int | None = None) -> None:
     """Play actions one after the other, and wait until a person is asked."""
     for action in actions:
-        await house.act(table, said(table, action, seat))
+        await house.act(table, said(table, action, seat), ANNA)
         await house.settled(table)
 
 
@@ -90,7 +90,7 @@ async def play_on(house: House, table: Table, dice: Random, decisions: int = 10_
         if not asked:
             return
         seat = dice.choice(asked)
-        await house.act(table, said(table, dice.choice(table.match.legal(seat)), seat))
+        await house.act(table, said(table, dice.choice(table.match.legal(seat)), seat), ANNA)
     await house.settled(table)
 
 
@@ -103,7 +103,7 @@ def memory(table: Table) -> dict[str, Any]:
         "seq": table.seq,
         "ended": table.ended,
         "seats": table.seats,
-        "undo": table.undo_reason(),
+        "undo": table.undo_reason(table.human_seats),
         "positions": [digest(table.state_at(n)) for n in range(table.match.ply + 1)],
     }
 

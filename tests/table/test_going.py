@@ -98,7 +98,7 @@ async def test_each_card_stays_as_long_as_the_game_likes(tmp_path: Path) -> None
     async with house_at(tmp_path / "games.db", clock, speed=2.0) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         for card in (1, 2, 3):
             await until(lambda: table.match.legal() == ["continue"])
             clock.advance(seconds(table) / 2 - 0.001)
@@ -115,7 +115,7 @@ async def test_whoever_is_in_a_hurry_waits_no_longer(tmp_path: Path) -> None:
     async with house_at(tmp_path / "games.db", clock, speed=0.001) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         await until(lambda: table.match.legal() == ["continue"])
         assert cards_turned(table) == 0
         house.hurry(table)
@@ -132,9 +132,9 @@ async def test_a_person_who_acts_during_a_pause_comes_first(tmp_path: Path) -> N
     clock = SimulatedClock(NOON)
     async with house_at(tmp_path / "games.db", clock, speed=0.001) as house:
         table = await sit_down(house, "desert", "me bot", first="s0")
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         await until(lambda: table.seq == 2)
-        await house.act(table, said(table, "give 1 water s1", seat=0))
+        await house.act(table, said(table, "give 1 water s1", seat=0), ANNA)
         await until(lambda: table.seq == 4)
         rows = texts_of(house.store.rows(table.id))
         assert rows == ["play 0 end", "play 1 pass", "play 0 give 1 water s1", "play 1 pass"]
@@ -145,7 +145,7 @@ async def test_a_table_left_in_the_middle_of_the_cards_goes_on_when_it_is_found(
     async with house_at(tmp_path / "games.db", speed=0.001) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         await until(lambda: table.match.legal() == ["continue"])
     async with house_at(tmp_path / "games.db") as house:
         table = await house.find(table.id, ANNA)
@@ -206,9 +206,9 @@ async def test_a_table_that_cannot_go_on_freezes_alone_and_says_so(tmp_path: Pat
         assert told[-1] is True
         rows = len(house.store.rows(table.id))
         with pytest.raises(FrozenError):
-            await house.act(table, said(table, "give 1 water s1", seat=0))
+            await house.act(table, said(table, "give 1 water s1", seat=0), ANNA)
         with pytest.raises(FrozenError):
-            await house.undo(table, "u", table.seq)
+            await house.undo(table, "u", table.seq, ANNA)
         with pytest.raises(FrozenError):
             await house.find(table.id, ANNA)
         assert len(house.store.rows(table.id)) == rows

@@ -17,6 +17,7 @@ import uvicorn
 from archipel.core.game import Game
 from archipel.table.clock import RealClock
 from archipel.table.house import House
+from archipel.table.schema import hashed
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table
@@ -66,7 +67,7 @@ class Guest:
         """What the house knows this guest by."""
         if "who" not in self.http.cookies:
             self.get("/settings")
-        return self.http.cookies["who"].partition(".")[0]
+        return hashed(self.http.cookies["who"].partition(".")[0])
 
     def table_at(self, answer: httpx.Response) -> Table:
         """The table an answer leads to."""

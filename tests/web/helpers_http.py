@@ -12,7 +12,14 @@ from tests.web.front import Guest
 
 from archipel.table.seats import Seat
 from archipel.table.table import Table
-from archipel.web.see import Prefs
+from archipel.web import frame as web_frame
+from archipel.web.frame import Frame
+from archipel.web.see import Prefs, See
+
+
+def frame(table: Table, see: See, prefs: Prefs) -> Frame:
+    """The page of somebody who plays for everybody at this screen."""
+    return web_frame.frame(table, see, prefs, table.human_seats)
 
 
 def seated(guest: Guest, game: str, *names: str, bots: int = 0) -> Table:

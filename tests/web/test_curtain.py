@@ -10,10 +10,9 @@ import pytest
 from tests.web.browser import TableHouse
 from tests.web.front import Front, open_house, words_of
 from tests.web.hands import Hands, Visit, new_table
-from tests.web.helpers_http import forms_of, post, seated
+from tests.web.helpers_http import forms_of, frame, post, seated
 
 from archipel.table.table import Table
-from archipel.web.frame import frame
 from archipel.web.see import Prefs, See
 
 SECRETIVE = "smugglers"

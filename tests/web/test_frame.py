@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.web.front import Front, inline_things, open_house, shapes_missing, words_of
-from tests.web.helpers_http import faults_of, forms_of, seated
+from tests.web.helpers_http import faults_of, forms_of, frame, seated
 
 import archipel
 from archipel.core import catalogue
@@ -17,7 +17,7 @@ from archipel.core.match import legal_numbers
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
 from archipel.draw.look import look_of
 from archipel.table.table import Command, Table
-from archipel.web.frame import Frame, frame
+from archipel.web.frame import Frame
 from archipel.web.pages import shapes, words
 from archipel.web.rules_page import booklet
 from archipel.web.see import Prefs, See, plain_line, preferred_language
@@ -53,7 +53,9 @@ def play_something(front: Front, table: Table, n: int) -> None:
     legal = legal_numbers(table.game, table.match.state, seat)
 
     async def play() -> None:
-        await front.house.act(table, Command(f"test-{n}", table.seq, seat, legal[(7 * n) % len(legal)]))
+        await front.house.act(
+            table, Command(f"test-{n}", table.seq, seat, legal[(7 * n) % len(legal)]), table.owner
+        )
         await front.house.settled(table)
 
     front.wait(play())
@@ -203,11 +205,11 @@ def test_the_log_follows_the_line_of_play_when_it_goes_back(front: Front) -> Non
     ]
 
     async def play(action: int, cmd: str) -> None:
-        await front.house.act(table, Command(cmd, table.seq, seat, action))
+        await front.house.act(table, Command(cmd, table.seq, seat, action), table.owner)
 
     front.wait(play(moves[0], "one"))
     first = frame(table, See(), Prefs()).html
-    front.wait(front.house.undo(table, "back", table.seq))
+    front.wait(front.house.undo(table, "back", table.seq, table.owner))
     assert 'id="log-1"' not in frame(table, See(), Prefs()).html
     front.wait(play(moves[1], "two"))
     second = frame(table, See(), Prefs()).html

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from random import Random
 
 from archipel.bots import BOTS
-from archipel.core.errors import StaleError
+from archipel.core.errors import ArchipelError, StaleError
 from archipel.core.events import SPECTATOR, as_read_by
 from archipel.core.match import View
 from archipel.draw.look import look_of
@@ -25,14 +26,26 @@ Play = Callable[[Table, int, str, int], Awaitable[None]]
 """(table, seat, action, seq): play for a seat, unless the table has moved on since `seq`."""
 Freeze = Callable[[Table, Exception], None]
 """Stop a table that is not as it should be."""
+StandIn = Callable[[Table, int], Awaitable[None]]
+"""Let a bot stand in for a seat whose time is up."""
 
 
 class Going:
     """The task of one table; it ends when a person is asked, and begins again when the table has changed."""
 
-    def __init__(self, table: Table, clock: Clock, speed: float, play: Play, freeze: Freeze) -> None:
-        self.table, self.clock, self.speed = table, clock, speed
-        self._play, self._freeze = play, freeze
+    def __init__(
+        self,
+        table: Table,
+        clock: Clock,
+        speed: float,
+        opened: float,
+        play: Play,
+        freeze: Freeze,
+        stand_in: StandIn,
+    ) -> None:
+        self.table, self.clock, self.speed, self.opened = table, clock, speed, opened
+        self._play, self._freeze, self._stand_in = play, freeze, stand_in
+        self._timer: asyncio.Task[None] | None = None
         self._stopped = False
         self._seen_at = 0.0
         self._pause: asyncio.Future[None] | None = None
@@ -44,6 +57,22 @@ class Going:
             self._pause.cancel()
         elif not self._stopped and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._go_on())
+        self._set_timer()
+
+    def _set_timer(self) -> None:
+        """Let the clock of whoever is asked run, if the table has one."""
+        if self._timer is not None:
+            self._timer.cancel()
+        due = None if self._stopped else self.table.deadline(self.opened)
+        self._timer = None if due is None else asyncio.create_task(self._time_out(due))
+
+    async def _time_out(self, due: float) -> None:
+        await self.clock.sleep(max(0.0, due - self.clock.time()))
+        self._timer = None  # what follows may set another
+        for seat in self.table.waiting_for:
+            if self.table.seats[seat].human:
+                with suppress(ArchipelError):
+                    await self._stand_in(self.table, seat)
 
     def show(self) -> None:
         """A play was made: give people the time to see it."""
@@ -65,6 +94,8 @@ class Going:
     async def stop(self) -> None:
         """End the task, for good."""
         self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])

@@ -11,17 +11,19 @@ from archipel.core.errors import SeatError
 
 LONGEST_NAME = 24
 
-Kind = Literal["me", "here", "bot"]
-"""The person who opened the table, somebody at the same screen, or a bot."""
+Kind = Literal["me", "here", "friend", "bot"]
+"""The person who opened the table, somebody at the same screen, somebody who comes by a link, or a bot."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat: who sits there, and for a bot how it plays (a key of `BOTS`)."""
+    """One seat: who sits there, and for a bot, or one that stands in, how it plays (a key of `BOTS`)."""
 
     kind: Kind
     name: str
     level: str = "bot"
+    away: bool = False
+    """Whether a bot stands in for a person."""
 
     def __post_init__(self) -> None:
         if self.kind not in get_args(Kind) or self.level not in BOTS:
@@ -31,8 +33,8 @@ class Seat:
 
     @property
     def human(self) -> bool:
-        """Whether a person decides here."""
-        return self.kind != "bot"
+        """Whether a person decides here now."""
+        return self.kind != "bot" and not self.away
 
 
 def clean_name(text: str) -> str:

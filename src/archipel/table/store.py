@@ -1,14 +1,15 @@
 """Where tables are kept: one SQLite file, one writing connection, every row on disk before anybody is told.
 
-A table is a header and its rows, in order; nothing is ever changed or deleted but a table's own summary.
-Calls block, and one follows the other: whoever lives in an event loop makes them in a thread.
+A table is a header and its rows, in order; what can be worked out from them (summary, position) is kept
+beside them for lists and for later versions of the rules. Calls block, and one follows the other: whoever
+lives in an event loop makes them in a thread.
 """
 
 from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,7 +18,10 @@ from typing import Any, Literal
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from archipel.table import schema
 from archipel.table.errors import StoreError
+from archipel.table.schema import WATCHING as WATCHING
+from archipel.table.schema import entries, people, reports, tables, talk, voided
 
 NOBODY = -1
 """The seat of a row that is no seat's."""
@@ -25,38 +29,12 @@ NOBODY = -1
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 """What SQLite must promise; 2 is FULL: each commit reaches the disk."""
 
-_meta = sa.MetaData()
-_tables = sa.Table(
-    "tables",
-    _meta,
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("owner", sa.Text, nullable=False, index=True),
-    sa.Column("game", sa.Text, nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("header", sa.Text, nullable=False),
-    sa.Column("ended", sa.Float),
-    sa.Column("summary", sa.Text, nullable=False),
-)
-_entries = sa.Table(
-    "entries",
-    _meta,
-    sa.Column("table", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.Text, nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.Text, nullable=False),
-    sa.Column("dealt", sa.Text, nullable=False),
-    sa.Column("cmd", sa.Text),
-    sa.Column("digest", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.UniqueConstraint("table", "seat", "cmd"),
-)
+Kind = Literal["play", "undo", "seat", "start", "ask", "agree", "refuse", "close"]
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it is stored: `header` never changes, `summary` and `ended` follow its rows."""
+    """A table as it is stored: `header` never changes, the rest follows its rows."""
 
     id: str
     owner: str
@@ -66,15 +44,23 @@ class TableRow:
     header: str
     ended: float | None
     summary: str
+    changed: float
+    """When something last happened."""
+    position: str
+    """The position as text: from it a later version of the rules goes on."""
+    base: int = 0
+    """So many rows were played by an earlier version of the rules; the header begins after them."""
+    keys: int = 0
+    """How often the table's links were made anew: those from before open nothing."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One thing that happened at a table: a play with what chance dealt in it, or `back N`."""
+    """One thing that happened: a play with what chance dealt in it, `back N`, or a matter of seats."""
 
     table: str
     seq: int
-    kind: Literal["play", "undo"]
+    kind: Kind
     seat: int
     action: str
     dealt: str
@@ -83,6 +69,58 @@ class Row:
     digest: str
     """The fingerprint of the state after it."""
     at: float
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at a table: a guest, the seat they hold (or `WATCHING`), and how much they have seen."""
+
+    guest: str
+    seat: int
+    since: float
+    seen: int = 0
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something said at a table: a ready-made sentence by its key, or a line of chat."""
+
+    n: int
+    seat: int
+    kind: Literal["phrase", "chat"]
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """A problem somebody reported: the whole game up to a moment, for those who mend it."""
+
+    id: str
+    table: str
+    plays: int
+    seat: int
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class After:
+    """What a row makes of its table."""
+
+    summary: str
+    ended: float | None
+    position: str
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Who comes to seats and who leaves them, together with a row."""
+
+    come: Sequence[Person] = ()
+    leave: Sequence[tuple[str, int]] = ()
+    """(guest, seat); a guest of "" is everybody on that seat."""
+    new_keys: bool = False
 
 
 class Conflict(Exception):  # noqa: N818
@@ -101,11 +139,10 @@ class Store:
     def open(cls, url: str, patience: float = 5.0) -> Store:
         """Open `sqlite:///FILE`, made if need be; `patience` is how long to wait for another's lock."""
         try:
-            engine = _engine(url, patience)
-            store = cls(engine)
-            _meta.create_all(store._connection)
-            store._connection.commit()
-        except (ArgumentError, SQLAlchemyError, OSError) as error:
+            store = cls(_engine(url, patience))
+            with store._connection.begin():
+                schema.migrate(store._connection)
+        except (ArgumentError, SQLAlchemyError, OSError, schema.NewerError) as error:
             raise StoreError("store-open", url=url, problem=str(error).splitlines()[0]) from error
         promised = store.pragmas()
         if any(promised[name] != value for name, value in WANTED.items()):
@@ -125,50 +162,188 @@ class Store:
         with self._transaction() as sql:
             return {name: sql.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names}
 
-    def save_table(self, table: TableRow) -> None:
-        """Keep a new table."""
+    # Tables
+
+    def save_table(self, table: TableRow, sitting: Sequence[Person] = ()) -> None:
+        """Keep a new table, and who sits at it."""
         with self._transaction() as sql:
-            sql.execute(sa.insert(_tables).values(asdict(table)))
+            sql.execute(sa.insert(tables).values(asdict(table)))
+            for person in sitting:
+                sql.execute(sa.insert(people).values(table=table.id, **asdict(person)))
 
     def table(self, table_id: str) -> TableRow | None:
         """A table by its id."""
         with self._transaction() as sql:
-            found = sql.execute(sa.select(_tables).where(_tables.c.id == table_id)).one_or_none()
+            found = sql.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
         return None if found is None else TableRow(**found._mapping)
 
-    def tables_of(self, owner: str) -> list[TableRow]:
-        """Everything somebody opened, newest first."""
-        mine = sa.select(_tables).where(_tables.c.owner == owner)
+    def tables(self) -> list[str]:
+        """Every table, oldest first."""
         with self._transaction() as sql:
-            found = sql.execute(mine.order_by(_tables.c.created.desc(), _tables.c.id)).all()
+            return list(sql.scalars(sa.select(tables.c.id).order_by(tables.c.created, tables.c.id)))
+
+    def tables_of(self, guest: str) -> list[tuple[TableRow, list[int]]]:
+        """Every table somebody opened, sits at or watches, newest first, with the seats they hold."""
+        where = sa.select(people.c.table, people.c.seat).where(people.c.guest == guest)
+        with self._transaction() as sql:
+            held: dict[str, list[int]] = {}
+            for table_id, seat in sql.execute(where).all():
+                held.setdefault(table_id, []).append(seat)
+            mine = sa.select(tables).where((tables.c.owner == guest) | tables.c.id.in_(held))
+            found = sql.execute(mine.order_by(tables.c.created.desc(), tables.c.id)).all()
+        return [(TableRow(**row._mapping), held.get(row.id, [])) for row in found]
+
+    def finished(self, most: int) -> list[TableRow]:
+        """The games that ended last."""
+        over = sa.select(tables).where(tables.c.ended.is_not(None))
+        with self._transaction() as sql:
+            found = sql.execute(over.order_by(tables.c.ended.desc()).limit(most)).all()
         return [TableRow(**row._mapping) for row in found]
+
+    def rebase(self, table_id: str, version: int, header: str, base: int) -> None:
+        """Let a running game go on under later rules, from its position."""
+        its_table = sa.update(tables).where(tables.c.id == table_id)
+        with self._transaction() as sql:
+            sql.execute(its_table.values(version=version, header=header, base=base))
+
+    def forget(self, table_id: str) -> None:
+        """Delete a table and everything about it."""
+        with self._transaction() as sql:
+            for part in (entries, voided, people, talk):
+                sql.execute(sa.delete(part).where(part.c.table == table_id))
+            sql.execute(sa.delete(tables).where(tables.c.id == table_id))
+
+    def idle_since(self, running: float, ended: float) -> list[str]:
+        """The tables where nothing has happened since, or that ended before."""
+        old = (tables.c.ended.is_(None) & (tables.c.changed < running)) | (tables.c.ended < ended)
+        with self._transaction() as sql:
+            return list(sql.scalars(sa.select(tables.c.id).where(old)))
+
+    # The log
 
     def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """What happened at a table, in order; `after` skips so many rows."""
-        wanted = sa.select(_entries).where(_entries.c.table == table_id, _entries.c.seq > after)
+        wanted = sa.select(entries).where(entries.c.table == table_id, entries.c.seq > after)
         with self._transaction() as sql:
-            found = sql.execute(wanted.order_by(_entries.c.seq)).all()
+            found = sql.execute(wanted.order_by(entries.c.seq)).all()
         return [Row(**row._mapping) for row in found]
 
-    def append(self, row: Row, summary: str, ended: float | None) -> Row:
-        """Add the next row, and what it makes of its table, in one transaction.
+    def append(self, row: Row, after: After, moves: Moves | None = None) -> Row:
+        """Add the next row, and all it makes of its table, in one transaction.
 
         A command that is stored already gives its row back; a row that does not come next is a `Conflict`.
         """
-        here = _entries.c.table == row.table
+        here = entries.c.table == row.table
         with self._transaction() as sql:
             if row.cmd is not None:
-                same = (_entries.c.seat == row.seat, _entries.c.cmd == row.cmd)
-                done = sql.execute(sa.select(_entries).where(here, *same)).one_or_none()
+                same = (entries.c.seat == row.seat, entries.c.cmd == row.cmd)
+                done = sql.execute(sa.select(entries).where(here, *same)).one_or_none()
                 if done is not None:
                     return Row(**done._mapping)
-            last = sql.scalar(sa.select(sa.func.max(_entries.c.seq)).where(here)) or 0
+            last = sql.scalar(sa.select(sa.func.max(entries.c.seq)).where(here)) or 0
             if row.seq != last + 1:
                 raise Conflict
-            sql.execute(sa.insert(_entries).values(asdict(row)))
-            its_table = sa.update(_tables).where(_tables.c.id == row.table)
-            sql.execute(its_table.values(summary=summary, ended=ended))
+            sql.execute(sa.insert(entries).values(asdict(row)))
+            its_table = sa.update(tables).where(tables.c.id == row.table)
+            sql.execute(its_table.values(changed=row.at, **asdict(after)))
+            if moves is not None:
+                self._move(sql, row.table, moves)
         return row
+
+    def _move(self, sql: sa.Connection, table_id: str, moves: Moves) -> None:
+        for guest, seat in moves.leave:
+            gone = sa.delete(people).where(people.c.table == table_id, people.c.seat == seat)
+            sql.execute(gone.where(people.c.guest == guest) if guest else gone)
+        for person in moves.come:
+            sql.execute(sa.insert(people).values(table=table_id, **asdict(person)))
+        if moves.new_keys:
+            its_table = sa.update(tables).where(tables.c.id == table_id)
+            sql.execute(its_table.values(keys=tables.c["keys"] + 1))
+
+    def void(self, table_id: str, first: int, at: float) -> int:
+        """Take the rows from one on out of the log, and keep them aside; says how many there were."""
+        bad = (entries.c.table == table_id) & (entries.c.seq >= first)
+        with self._transaction() as sql:
+            rows = sql.execute(sa.select(entries).where(bad)).all()
+            for row in rows:
+                sql.execute(sa.insert(voided).values(**row._mapping, voided=at))
+            sql.execute(sa.delete(entries).where(bad))
+        return len(rows)
+
+    # People and what they say
+
+    def people(self, table_id: str) -> list[Person]:
+        """Who sits at a table and who watches."""
+        names = (people.c.guest, people.c.seat, people.c.since, people.c.seen)
+        wanted = sa.select(*names).where(people.c.table == table_id)
+        with self._transaction() as sql:
+            return [Person(*row) for row in sql.execute(wanted).all()]
+
+    def come(self, table_id: str, person: Person) -> None:
+        """Somebody comes who changes nothing at the table: another device of a seat, or a spectator."""
+        there = (people.c.table == table_id, people.c.guest == person.guest, people.c.seat == person.seat)
+        with self._transaction() as sql:
+            if sql.execute(sa.select(people).where(*there)).one_or_none() is None:
+                sql.execute(sa.insert(people).values(table=table_id, **asdict(person)))
+
+    def go(self, table_id: str, guest: str) -> None:
+        """Somebody who held no seat leaves."""
+        gone = sa.delete(people).where(people.c.table == table_id, people.c.guest == guest)
+        with self._transaction() as sql:
+            sql.execute(gone.where(people.c.seat == WATCHING))
+
+    def saw(self, table_id: str, guest: str, plays: int) -> None:
+        """Somebody has seen a game up to a play."""
+        there = (people.c.table == table_id, people.c.guest == guest)
+        with self._transaction() as sql:
+            sql.execute(sa.update(people).where(*there).values(seen=plays))
+
+    def talk(self, table_id: str, after: int = 0) -> list[Said]:
+        """What was said at a table, in order."""
+        wanted = sa.select(talk.c.n, talk.c.seat, talk.c.kind, talk.c.text, talk.c.at)
+        with self._transaction() as sql:
+            here = wanted.where(talk.c.table == table_id, talk.c.n > after).order_by(talk.c.n)
+            return [Said(*row) for row in sql.execute(here).all()]
+
+    def say(self, table_id: str, said: Said) -> None:
+        """Keep what somebody said."""
+        with self._transaction() as sql:
+            sql.execute(sa.insert(talk).values(table=table_id, **asdict(said)))
+
+    def save_report(self, report: Report) -> None:
+        """Keep a reported problem."""
+        with self._transaction() as sql:
+            sql.execute(sa.insert(reports).values(asdict(report)))
+
+    def report(self, report_id: str) -> Report | None:
+        """A reported problem by its id."""
+        with self._transaction() as sql:
+            found = sql.execute(sa.select(reports).where(reports.c.id == report_id)).one_or_none()
+        return None if found is None else Report(**found._mapping)
+
+    # The whole file
+
+    def check(self) -> list[str]:
+        """What the database itself finds wrong with its file, and rows that are missing from a log."""
+        with self._transaction() as sql:
+            found = [row[0] for row in sql.exec_driver_sql("PRAGMA integrity_check").all() if row[0] != "ok"]
+            found += [str(tuple(row)) for row in sql.exec_driver_sql("PRAGMA foreign_key_check").all()]
+            count = sa.select(entries.c.table, sa.func.max(entries.c.seq), sa.func.count())
+            for table_id, last, number in sql.execute(count.group_by(entries.c.table)).all():
+                if last != number:
+                    found.append(f"{table_id}: {number} rows up to {last}")
+        return found
+
+    def backup(self, file: Path) -> None:
+        """Copy the whole database while it is in use."""
+        with self._one_at_a_time:
+            here = self._connection.connection.driver_connection
+            assert isinstance(here, sqlite3.Connection)
+            there = sqlite3.connect(file)
+            try:
+                here.backup(there)
+            finally:
+                there.close()
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:

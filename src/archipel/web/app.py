@@ -106,7 +106,7 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
         request,
         "page.html",
         status,
-        frame=frame_of(table, see, prefs),
+        frame=frame_of(table, see, prefs, table.plays_for(guest(request))),
         world=world_class(game),
         look_address=look_address(game),
         shapes=shapes(game),
@@ -161,12 +161,12 @@ async def _act(request: Request, house: House, table: Table, form: Any) -> Table
     command = Command(
         str(form.get("cmd", "")), number(form, "seq"), number(form, "seat"), number(form, "action")
     )
-    await house.act(table, command)
+    await house.act(table, command, guest(request))
     return table
 
 
 async def _undo(request: Request, house: House, table: Table, form: Any) -> Table:
-    await house.undo(table, str(form.get("cmd", "")), number(form, "seq"))
+    await house.undo(table, str(form.get("cmd", "")), number(form, "seq"), guest(request))
     return table
 
 
@@ -176,11 +176,11 @@ async def _hurry(request: Request, house: House, table: Table, form: Any) -> Tab
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
-    return await house.rematch(table)
+    return await house.rematch(table, guest(request))
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:
-    return await house.fork(table, number(form, "n"))
+    return await house.fork(table, number(form, "n"), guest(request))
 
 
 def number(form: Any, name: str) -> int:

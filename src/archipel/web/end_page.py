@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -45,15 +46,15 @@ class Again:
     ply: int
 
 
-def frame_of(table: Table, see: See, prefs: Prefs) -> Frame:
+def frame_of(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
     """A frame of the table now or at an earlier moment; after the end, its story."""
     over = table.match.over and see.at is None
-    return end(table, see, prefs) if over else frame(table, see, prefs)
+    return end(table, see, prefs, mine) if over else frame(table, see, prefs, mine)
 
 
-def end(table: Table, see: See, prefs: Prefs) -> Frame:
+def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
     """The page of a game that is over."""
-    sight = Sight(table, see, prefs.lang)
+    sight = Sight(table, see, prefs.lang, mine)
     story = sight.look.story(table.match.entries, sight.view, sight.eyes)
     html = render(
         "end.html",
@@ -104,7 +105,7 @@ def again(sight: Sight) -> Again | None:
     mine = [
         Again(turn, step.first)
         for turn, step in enumerate(steps, 1)
-        if step.seat in sight.table.human_seats and step.first > 0
+        if step.seat in sight.mine and step.first > 0
     ]
     early = [one for one in mine if one.turn <= len(steps) - ROUNDS_BACK * sight.match.seats]
     return early[-1] if early else mine[0] if mine else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,9 +37,9 @@ class Frame:
     """Whether the page keeps itself up to date."""
 
 
-def frame(table: Table, see: See, prefs: Prefs) -> Frame:
-    """The page of a table."""
-    sight = Sight(table, see, prefs.lang)
+def frame(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
+    """The page of a table for somebody who plays for some seats, or only looks on."""
+    sight = Sight(table, see, prefs.lang, mine)
     name, t = sight.texts.say("game.name"), words(prefs.lang)
     html = render("table.html", prefs, **context(sight, prefs, name))
     if sight.hint is not None and sight.hint.points_at:
@@ -55,7 +56,7 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
     table, see, look, view, eyes = sight.table, sight.see, sight.look, sight.view, sight.eyes
     seated = sight.seat != SPECTATOR
     lines = shown_lines(sight)
-    undo = table.undo_reason() if not sight.past else "past"
+    undo = table.undo_reason(sight.mine) if not sight.past else "past"
     return {
         "table": table,
         "see": see,
@@ -75,7 +76,7 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "log_html": log_html(sight, lines),
         "overlay": look.overlay(view, eyes),
         "moment": look.moment(view, eyes),
-        "after_act": after_act(table, see).query(),
+        "after_act": after_act(table, see, sight.mine).query(),
         "hint": sight.hint,
         "me": sight.seat if seated else None,
         "pawn_id": look.pawn(view, sight.seat) if seated else "",

@@ -20,7 +20,7 @@ from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.table.seats import Seat, clean_name
-from archipel.table.table import Summary
+from archipel.table.summary import Summary
 from archipel.web.isles import archipelago, guided_seats, isle_shapes, shape_of
 from archipel.web.new_table import (
     count_word,
@@ -74,7 +74,7 @@ def listed(table: Summary, prefs: Prefs) -> Listed:
         shape=shape_of(game),
         name=texts.say("game.name"),
         over=table.over,
-        mine=table.my_turn and not table.over,
+        mine=table.my_turn,
         where=where,
         whose=whose_turn(table, prefs.lang),
         ending=texts.say(f"endings.{table.ending}") if table.ending else "",

@@ -43,7 +43,8 @@ def serve(
     store = Store.open(db_url)
     sock = first_free(host) if port is None else bind(host, port)
     port = int(sock.getsockname()[1])
-    app = make_app(House(store, RealClock(), seed=seed), secret=secret_beside(db_url), public_url=public_url)
+    secret = secret_beside(db_url)
+    app = make_app(House(store, RealClock(), seed=seed, secret=secret), secret=secret, public_url=public_url)
     config = uvicorn.Config(
         app,
         host=host,

@@ -43,7 +43,7 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.send_denial_response(Response(status_code=404))
         return
     await websocket.accept()
-    await Onlooker(websocket, table).stay()
+    await Onlooker(websocket, table, guest(websocket)).stay()
 
 
 class MalformedError(Exception):
@@ -53,8 +53,8 @@ class MalformedError(Exception):
 class Onlooker:
     """One open page."""
 
-    def __init__(self, websocket: WebSocket, table: Table) -> None:
-        self.websocket, self.table = websocket, table
+    def __init__(self, websocket: WebSocket, table: Table, guest: str) -> None:
+        self.websocket, self.table, self.guest = websocket, table, guest
         self.house: House = websocket.app.state.house
         self.prefs = prefs_of(websocket)
         self.see = See()
@@ -62,6 +62,11 @@ class Onlooker:
         self.news = asyncio.Event()
         self.hearing = asyncio.Lock()
         """Held while a message is heeded, so that its answer is one frame and not two."""
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        """The seats this page plays for."""
+        return self.table.plays_for(self.guest)
 
     async def stay(self) -> None:
         """Listen and tell until the page is left."""
@@ -112,11 +117,11 @@ class Onlooker:
             command = Command(
                 _text(said, "cmd"), _number(said, "seq"), _number(said, "seat"), _number(said, "action")
             )
-            await self.house.act(self.table, command)
-            self.see = after_act(self.table, self.see)
+            await self.house.act(self.table, command, self.guest)
+            self.see = after_act(self.table, self.see, self.mine)
         elif "undo" in message:
             said = _part(message, "undo")
-            await self.house.undo(self.table, _text(said, "cmd"), _number(said, "seq"))
+            await self.house.undo(self.table, _text(said, "cmd"), _number(said, "seq"), self.guest)
             self.see = self.see.with_(verb="", trial=None, notice="")
         elif "hurry" in message:
             self.house.hurry(self.table)
@@ -140,8 +145,9 @@ class Onlooker:
                 await self.websocket.close(TROUBLE)
 
     def _frame(self) -> str:
-        made = frame_of(self.table, self.see, self.prefs)
-        seat = acting_seat(self.table, self.see, () if self.table.match.over else self.table.waiting_for)
+        made = frame_of(self.table, self.see, self.prefs, self.mine)
+        waiting = () if self.table.over else self.table.waiting_for
+        seat = acting_seat(self.table, self.see, waiting, self.mine)
         ply = self.table.match.ply
         say = (
             made.say

@@ -67,18 +67,20 @@ _logs: WeakKeyDictionary[Table, dict[tuple[str, int], list[Line]]] = WeakKeyDict
 class Sight:
     """One look at a table: whose eyes, which moment, and what can be done in it."""
 
-    def __init__(self, table: Table, see: See, lang: str) -> None:
+    def __init__(self, table: Table, see: See, lang: str, mine: Sequence[int]) -> None:
+        """`mine` are the seats this page plays for; without any it only looks on."""
         self.table, self.see, self.lang, self.t = table, see, lang, words(lang)
+        self.mine = tuple(mine)
         self.game, self.match = table.game, table.match
         self.look: Look = look_of(table.game)
         self.texts: GameTexts = game_texts(table.game, lang)
         self.names = tuple(table.names)
-        self.waiting: tuple[int, ...] = () if self.match.over else tuple(table.waiting_for)
-        self.curtain = behind_curtain(table, see, self.waiting)
-        self.seat = acting_seat(table, see, self.waiting)
+        self.waiting: tuple[int, ...] = () if table.over else tuple(table.waiting_for)
+        self.curtain = behind_curtain(table, see, self.waiting, mine)
+        self.seat = acting_seat(table, see, self.waiting, mine)
         ply = self.match.ply
         self.at = min(see.at, ply) if see.at is not None else ply
-        self.past = see.at is not None or self.match.over
+        self.past = see.at is not None or table.over
         self.state = table.state_at(self.at) if self.past else self.match.state
         self.view = view_of(self.game, self.state, self.seat)
 
@@ -115,8 +117,8 @@ class Sight:
     @cached_property
     def alone(self) -> bool:
         """Whether something goes on by itself now."""
-        mine = set(self.table.human_seats)
-        return bool(self.waiting) and (self.goes_on or not mine & set(self.waiting))
+        people = set(self.table.human_seats)
+        return bool(self.waiting) and (self.goes_on or not people & set(self.waiting))
 
     @cached_property
     def my_turn(self) -> bool:
@@ -213,13 +215,13 @@ class Sight:
         return re.split(r"\s*[:(,]", text)[0]
 
 
-def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
+def acting_seat(table: Table, see: See, waiting: Sequence[int], mine: Sequence[int]) -> int:
     """The seat this page acts for: the one asked for, else the first of mine that is waited for.
 
     Where this screen holds secrets from itself, nobody's until somebody says who looks.
     """
-    mine = table.human_seats
-    if has_curtain(table) and (see.as_seat is None or behind_curtain(table, see, waiting) is not None):
+    hidden = behind_curtain(table, see, waiting, mine) is not None
+    if hidden or (see.as_seat is None and has_curtain(table, mine)):
         return SPECTATOR
     if see.as_seat in mine and see.as_seat is not None:
         return see.as_seat
@@ -227,25 +229,28 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
     return (asked or list(mine) or [SPECTATOR])[0]
 
 
-def after_act(table: Table, see: See) -> See:
+def after_act(table: Table, see: See, mine: Sequence[int]) -> See:
     """After a play the page shows whoever is asked next; where there is a curtain, the same person."""
-    return see.with_(verb="", trial=None, notice="", as_seat=see.as_seat if has_curtain(table) else None)
+    same = see.as_seat if has_curtain(table, mine) else None
+    return see.with_(verb="", trial=None, notice="", as_seat=same)
 
 
-def has_curtain(table: Table) -> bool:
+def has_curtain(table: Table, mine: Sequence[int]) -> bool:
     """Whether people at this screen keep secrets from each other."""
     if table.game.secrecy == "none" or table.match.over:
         return False
-    return len({table.game.side_of(table.match.state, seat) for seat in table.human_seats}) > 1
+    return len({table.game.side_of(table.match.state, seat) for seat in mine}) > 1
 
 
-def behind_curtain(table: Table, see: See, waiting: Sequence[int]) -> int | None:
+def behind_curtain(table: Table, see: See, waiting: Sequence[int], mine: Sequence[int]) -> int | None:
     """Who is to take the screen before anything of theirs is shown, unless they have it already."""
-    asked = [seat for seat in waiting if seat in table.human_seats]
-    if not asked or see.at is not None or not has_curtain(table):
+    asked = [seat for seat in waiting if seat in mine]
+    if not asked or see.at is not None or not has_curtain(table, mine):
         return None
+    if see.as_seat is None or see.as_seat not in mine:
+        return asked[0]
     side = table.game.side_of
-    looks = None if see.as_seat not in table.human_seats else side(table.match.state, see.as_seat)
+    looks = side(table.match.state, see.as_seat)
     return None if looks in [side(table.match.state, seat) for seat in asked] else asked[0]
 
 
@@ -283,10 +288,10 @@ def seat_card(sight: Sight, seat: int) -> SeatCard:
 
 def _may_look_as(sight: Sight, seat: int) -> bool:
     """Whether this page can act for a seat, and it would be of use."""
-    mine = sight.table.human_seats
+    mine = sight.mine
     if sight.past or seat not in mine:
         return False
-    if has_curtain(sight.table):  # that somebody could do something may be a secret
+    if has_curtain(sight.table, mine):  # that somebody could do something may be a secret
         return not set(sight.waiting) & set(mine)
     return any(sight.form(a) != CONTINUE for a in legal_numbers(sight.game, sight.match.state, seat))
 

@@ -19,6 +19,7 @@ from starlette.requests import HTTPConnection, Request, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from archipel.core.texts import LANGUAGES
+from archipel.table.schema import hashed
 from archipel.web.see import Prefs
 
 COOKIE, PREFS = "who", "prefs"
@@ -88,7 +89,8 @@ class Doorkeeper:
         asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
         changed = asked in LANGUAGES and asked != prefs.lang
         prefs = prefs.with_(lang=asked) if changed else prefs
-        scope["guest"], scope["prefs"] = guest, prefs
+        # What is stored and passed on cannot be turned into a cookie again.
+        scope["guest"], scope["guest_id"], scope["prefs"] = hashed(guest), guest, prefs
         scope["refused"] = self._refusal(scope, headers)
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
