@@ -201,7 +201,8 @@ async def test_a_table_that_cannot_go_on_freezes_alone_and_says_so(tmp_path: Pat
         table.listeners.add(lambda: told.append(table.frozen))
         house.auto_pass(table, True)
         append(table.match.state.storm_top, 99)  # no such card
-        await do(house, table, "end")
+        with pytest.raises(FrozenError):
+            await do(house, table, "end")
         assert table.frozen
         assert told[-1] is True
         rows = len(house.store.rows(table.id))
