@@ -29,10 +29,11 @@ from archipel.core.errors import (
 )
 from archipel.core.texts import shared_texts
 from archipel.draw.look import look_of
+from archipel.table.company import Company, FullError, NotAllowedError, TooFastError
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
-from archipel.web import lobby
+from archipel.web import company_pages, lobby
 from archipel.web.end_page import frame_of
 from archipel.web.pages import (
     HERE,
@@ -47,8 +48,11 @@ from archipel.web.pages import (
 from archipel.web.rules_page import rules
 from archipel.web.see import SPEEDS, Prefs, See
 from archipel.web.socket import table_socket
+from archipel.web.visit import visit_of
 from archipel.web.who import Doorkeeper, TooBigError, guest, prefs_of
 
+A_WHILE = 6
+"""After so many plays that somebody has not seen, they are told what happened."""
 AT_ONCE = 0.1
 """Seconds a form waits for what bots answer without thinking."""
 
@@ -56,6 +60,9 @@ STATUS: dict[type[ArchipelError], int] = {
     UnknownTableError: 404,
     UnknownGameError: 404,
     SeatError: 403,
+    NotAllowedError: 403,
+    FullError: 409,
+    TooFastError: 429,
     StaleError: 409,
     FrozenError: 409,
     UndoError: 409,
@@ -69,8 +76,10 @@ STATUS: dict[type[ArchipelError], int] = {
 """What an error is for a browser."""
 
 
-def make_app(house: House, *, secret: bytes, public_url: str | None = None) -> Starlette:
-    """The table-house over a house of tables."""
+def make_app(
+    house: House, *, secret: bytes, public_url: str | None = None, lan_url: str | None = None
+) -> Starlette:
+    """The table-house over a house of tables; `lan_url` is where the home network finds it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -79,12 +88,13 @@ def make_app(house: House, *, secret: bytes, public_url: str | None = None) -> S
         await house.close()
 
     app = Starlette(
-        routes=[*ROUTES, *lobby.routes],
+        routes=[*ROUTES, *company_pages.routes, *lobby.routes],
         middleware=[Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url)],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.house, app.state.public_url = house, public_url
+    app.state.house, app.state.company = house, Company(house)
+    app.state.public_url, app.state.lan_url = public_url, lan_url
     return app
 
 
@@ -96,6 +106,11 @@ async def show_table(request: Request) -> Response:
     table = await _table(request)
     prefs, see = prefs_of(request), See.read(request.query_params)
     set_pace(request.app.state.house, table, prefs)
+    company, who = request.app.state.company, guest(request)
+    seen = company.saw(table, who)
+    await company.has_seen(table, who)
+    if see == See() and 0 < seen < table.match.ply - A_WHILE and not table.over:
+        return RedirectResponse(f"/table/{table.id}?since={seen}", 303)
     return table_page(request, table, see)
 
 
@@ -106,7 +121,7 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
         request,
         "page.html",
         status,
-        frame=frame_of(table, see, prefs, table.plays_for(guest(request))),
+        frame=frame_of(table, see, prefs, visit_of(request)),
         world=world_class(game),
         look_address=look_address(game),
         shapes=shapes(game),

@@ -10,11 +10,13 @@ from markupsafe import Markup
 
 from archipel.draw.look import Story
 from archipel.table.table import Table
+from archipel.web.company_pages import gathering
 from archipel.web.frame import Frame, frame
 from archipel.web.new_table import choice
 from archipel.web.pages import render, words
 from archipel.web.see import Prefs, See
 from archipel.web.table_page import Sight, log_lines
+from archipel.web.visit import Visit
 
 ROUNDS_BACK = 2
 """How many rounds before a loss the game can be taken up again."""
@@ -46,10 +48,15 @@ class Again:
     ply: int
 
 
-def frame_of(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
-    """A frame of the table now or at an earlier moment; after the end, its story."""
+def frame_of(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
+    """The table now or at an earlier moment; before it begins, who comes; after the end, its story."""
+    if not table.started:
+        return gathering(table, see, prefs, visit)
     over = table.match.over and see.at is None
-    return end(table, see, prefs, mine) if over else frame(table, see, prefs, mine)
+    mine = table.seats_of(visit.guest) if table.over else visit.mine(table)
+    return (
+        end(table, see, prefs, mine) if over else frame(table, see, prefs, mine, table.seats_of(visit.guest))
+    )
 
 
 def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:

@@ -16,8 +16,12 @@ from archipel.web.pages import render, words, world_class
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, after_act, log_html, log_lines, seat_cards, shown_lines
+from archipel.web.table_page import Sight, after_act, log_html, log_lines, news_after, seat_cards, shown_lines
 
+LINES, TOLD = 12, 12
+"""How many lines of talk, and of what happened meanwhile, a page shows."""
+PHRASES = ("hello", "thanks", "well-done", "careful", "help", "idea", "wait", "again")
+"""The ready-made sentences, by their keys in the texts."""
 CHAPTER = 5000
 """A chapter of the rules up to so many letters is shown whole beside the table."""
 
@@ -37,9 +41,9 @@ class Frame:
     """Whether the page keeps itself up to date."""
 
 
-def frame(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
+def frame(table: Table, see: See, prefs: Prefs, mine: Sequence[int], held: Sequence[int] = ()) -> Frame:
     """The page of a table for somebody who plays for some seats, or only looks on."""
-    sight = Sight(table, see, prefs.lang, mine)
+    sight = Sight(table, see, prefs.lang, mine, held)
     name, t = sight.texts.say("game.name"), words(prefs.lang)
     html = render("table.html", prefs, **context(sight, prefs, name))
     if sight.hint is not None and sight.hint.points_at:
@@ -84,10 +88,76 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "replay": replay(sight) if sight.past else None,
         "targets": targets(sight),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
+        "told": told(sight),
+        "asks": asked(sight),
+        "talk": talk(sight),
         "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
         if table.frozen
         else "",
     }
+
+
+def told(sight: Sight) -> list[str]:
+    """What happened while somebody was away."""
+    if sight.see.since is None or sight.past:
+        return []
+    return news_after(sight.table, sight.lang, sight.seat, sight.see.since)[-TOLD:]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Something everybody must agree to."""
+
+    sentence: str
+    mine: bool
+    """Whether I have agreed already, or am not asked."""
+
+
+def asked(sight: Sight) -> Asked | None:
+    """What is proposed now."""
+    proposal = sight.table.proposal
+    if proposal is None:
+        return None
+    name = sight.names[proposal.asker] or sight.namer(proposal.asker, "the")
+    if proposal.what == "abandon":
+        sentence = sight.t("table.asks-abandon", name=name)
+    else:
+        sentence = sight.t("table.asks-back", name=name, n=sight.match.ply - proposal.plays)
+    return Asked(sentence, not set(sight.held) - proposal.agreed)
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What people say to each other."""
+
+    lines: Sequence[Spoken]
+    phrases: Sequence[tuple[str, str]]
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """One line of it."""
+
+    n: int
+    name: str
+    text: str
+
+
+def talk(sight: Sight) -> Talk | None:
+    """The last lines said, where several people are at a table."""
+    table = sight.table
+    if len(table.people) < 2:
+        return None
+    lines = [
+        Spoken(
+            said.n,
+            sight.names[said.seat] or sight.namer(said.seat, "the"),
+            sight.t(f"phrases.{said.text}") if said.kind == "phrase" else said.text,
+        )
+        for said in table.talk[-LINES:]
+    ]
+    return Talk(lines, [(key, sight.t(f"phrases.{key}")) for key in PHRASES], bool(sight.held))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 from urllib.parse import parse_qsl, urlencode
 
@@ -21,6 +21,7 @@ from archipel.core.errors import OptionError
 from archipel.core.game import Game, Option
 from archipel.core.texts import GameTexts, game_texts, shared_texts
 from archipel.table.seats import Seat
+from archipel.table.table import LIMITS
 from archipel.web.isles import archipelago, isle_shapes
 from archipel.web.pages import page
 from archipel.web.see import Prefs, plain_line
@@ -28,7 +29,12 @@ from archipel.web.who import YEAR, guest, prefs_of
 
 GOOD_NUMBER = 3
 """How many seats a game played alone has, if the game allows it."""
-KINDS: Mapping[str, Literal["me", "here", "bot"]] = {"me": "me", "here": "here", "bot": "bot"}
+KINDS: Mapping[str, Literal["me", "here", "friend", "bot"]] = {
+    "me": "me",
+    "here": "here",
+    "friend": "friend",
+    "bot": "bot",
+}
 _MORE = re.compile(r"\s*:\s+")
 
 
@@ -93,6 +99,8 @@ class Draft:
     options: Mapping[str, str]
     newest: int = -1
     """The seat that was just added: its name is what will be typed next."""
+    clock: str = "none"
+    chat: bool = True
 
 
 def usual_options(game: Game) -> dict[str, str]:
@@ -180,7 +188,9 @@ def read_draft(form: Mapping[str, Any], game: Game) -> Draft:
         for key, value in said.items()
         if key.startswith("option-")
     )
-    return Draft(tuple(seats), options)
+    clock = said.get("clock", "")
+    chat = "asked-chat" not in said or "chat" in said  # a box that is not ticked is not sent
+    return Draft(tuple(seats), options, clock=clock if clock in LIMITS else "none", chat=chat)
 
 
 def pressed(draft: Draft, button: str, game: Game, lang: str) -> Draft:
@@ -189,11 +199,13 @@ def pressed(draft: Draft, button: str, game: Game, lang: str) -> Draft:
     verb, _, number = button.rpartition("-")
     if verb == "remove" and number.isascii() and number.isdecimal() and 0 < int(number) < len(seats):
         del seats[int(number)]
-        return Draft(tuple(seats), draft.options)
+        return replace(draft, seats=tuple(seats))
     if button == "add-here" and len(seats) < game.most:
-        return Draft((*seats, Seat("here", "")), draft.options, len(seats))
+        return replace(draft, seats=(*seats, Seat("here", "")), newest=len(seats))
+    if button == "add-friend" and len(seats) < game.most:
+        return replace(draft, seats=(*seats, Seat("friend", "")))
     if button == "add-bot" and len(seats) < game.most:
-        return Draft(with_bots(seats, len(seats) + 1, lang), draft.options)
+        return replace(draft, seats=with_bots(seats, len(seats) + 1, lang))
     return draft
 
 
@@ -230,6 +242,8 @@ def dialog(request: Request, game: Game, draft: Draft, wrong: str = "") -> Respo
         game=next(each for each in games if each.key == game.key),
         seats=draft.seats,
         newest=draft.newest,
+        clock=draft.clock,
+        chat=draft.chat,
         levels=levels(prefs.lang),
         cards=[shown for option, shown in choices if is_card(game, option)],
         house=house,
@@ -251,13 +265,15 @@ async def open_table(request: Request) -> Response:
     async with request.form(max_files=0, max_fields=200) as form:
         draft, button = read_draft(form, game), str(form.get("do", ""))
     if button != "start":
-        shown = Draft(draft.seats, known_options(game, draft.options))
+        shown = replace(draft, options=known_options(game, draft.options))
         return dialog(request, game, pressed(shown, button, game, prefs.lang))
     error = refused(game, len(draft.seats), draft.options)
     if error is not None:
-        shown = Draft(draft.seats, known_options(game, draft.options))
+        shown = replace(draft, options=known_options(game, draft.options))
         return dialog(request, game, shown, error.message(prefs.lang))
-    table = await request.app.state.house.open(guest(request), game.key, draft.seats, draft.options)
+    table = await request.app.state.house.open(
+        guest(request), game.key, draft.seats, draft.options, limit=draft.clock, chat=draft.chat
+    )
     answer = RedirectResponse(f"/table/{table.id}", 303)
     keep_options(request, answer, game, draft.options)
     return answer

@@ -44,7 +44,10 @@ def serve(
     sock = first_free(host) if port is None else bind(host, port)
     port = int(sock.getsockname()[1])
     secret = secret_beside(db_url)
-    app = make_app(House(store, RealClock(), seed=seed, secret=secret), secret=secret, public_url=public_url)
+    lan = None if host in LOCAL else f"http://{lan_address()}:{port}"
+    app = make_app(
+        House(store, RealClock(), seed=seed, secret=secret), secret=secret, public_url=public_url, lan_url=lan
+    )
     config = uvicorn.Config(
         app,
         host=host,

@@ -18,10 +18,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from archipel.core.errors import ArchipelError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
+from archipel.web.company_pages import speak
 from archipel.web.end_page import frame_of
 from archipel.web.pages import as_json, words
 from archipel.web.see import See
 from archipel.web.table_page import acting_seat, after_act, news_after
+from archipel.web.visit import visit_of
 from archipel.web.who import guest, prefs_of
 
 log = logging.getLogger(__name__)
@@ -43,7 +45,7 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.send_denial_response(Response(status_code=404))
         return
     await websocket.accept()
-    await Onlooker(websocket, table, guest(websocket)).stay()
+    await Onlooker(websocket, table).stay()
 
 
 class MalformedError(Exception):
@@ -53,8 +55,9 @@ class MalformedError(Exception):
 class Onlooker:
     """One open page."""
 
-    def __init__(self, websocket: WebSocket, table: Table, guest: str) -> None:
-        self.websocket, self.table, self.guest = websocket, table, guest
+    def __init__(self, websocket: WebSocket, table: Table) -> None:
+        self.websocket, self.table, self.visit = websocket, table, visit_of(websocket)
+        self.guest = self.visit.guest
         self.house: House = websocket.app.state.house
         self.prefs = prefs_of(websocket)
         self.see = See()
@@ -81,6 +84,8 @@ class Onlooker:
             pass  # left, perhaps in the middle of a frame
         finally:
             self.table.listeners.discard(self.news.set)
+            with suppress(ArchipelError):
+                await self.visit.company.has_seen(self.table, self.guest)
             if sending is not None:
                 sending.cancel()
                 with suppress(asyncio.CancelledError):
@@ -123,6 +128,15 @@ class Onlooker:
             said = _part(message, "undo")
             await self.house.undo(self.table, _text(said, "cmd"), _number(said, "seq"), self.guest)
             self.see = self.see.with_(verb="", trial=None, notice="")
+        elif "say" in message:
+            said = _part(message, "say")
+            await speak(
+                self.visit.company,
+                self.table,
+                self.guest,
+                str(said.get("phrase", "")),
+                str(said.get("text", "")),
+            )
         elif "hurry" in message:
             self.house.hurry(self.table)
         else:
@@ -145,7 +159,7 @@ class Onlooker:
                 await self.websocket.close(TROUBLE)
 
     def _frame(self) -> str:
-        made = frame_of(self.table, self.see, self.prefs, self.mine)
+        made = frame_of(self.table, self.see, self.prefs, self.visit)
         waiting = () if self.table.over else self.table.waiting_for
         seat = acting_seat(self.table, self.see, waiting, self.mine)
         ply = self.table.match.ply

@@ -18,7 +18,7 @@ from archipel.core.events import SPECTATOR, Event, as_read_by
 from archipel.core.match import Entry, legal_numbers, view_of
 from archipel.core.texts import GameTexts, Namer, game_texts
 from archipel.draw.look import Eyes, Hint, Look, Preview, look_of
-from archipel.table.table import Table
+from archipel.table.table import Note, Table
 from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
 from archipel.web.pages import words
 from archipel.web.see import See
@@ -46,6 +46,8 @@ class SeatCard:
     next: bool
     act_for: str
     """A link that lets this page act for the seat, if that is possible and of use."""
+    away: bool
+    """Whether a bot stands in for me here."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +69,12 @@ _logs: WeakKeyDictionary[Table, dict[tuple[str, int], list[Line]]] = WeakKeyDict
 class Sight:
     """One look at a table: whose eyes, which moment, and what can be done in it."""
 
-    def __init__(self, table: Table, see: See, lang: str, mine: Sequence[int]) -> None:
-        """`mine` are the seats this page plays for; without any it only looks on."""
+    def __init__(
+        self, table: Table, see: See, lang: str, mine: Sequence[int], held: Sequence[int] = ()
+    ) -> None:
+        """`mine` are the seats this page plays for, `held` those it could; without any it only looks on."""
         self.table, self.see, self.lang, self.t = table, see, lang, words(lang)
-        self.mine = tuple(mine)
+        self.mine, self.held = tuple(mine), tuple(held)
         self.game, self.match = table.game, table.match
         self.look: Look = look_of(table.game)
         self.texts: GameTexts = game_texts(table.game, lang)
@@ -232,7 +236,7 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int], mine: Sequence[i
 def after_act(table: Table, see: See, mine: Sequence[int]) -> See:
     """After a play the page shows whoever is asked next; where there is a curtain, the same person."""
     same = see.as_seat if has_curtain(table, mine) else None
-    return see.with_(verb="", trial=None, notice="", as_seat=same)
+    return see.with_(verb="", trial=None, since=None, notice="", as_seat=same)
 
 
 def has_curtain(table: Table, mine: Sequence[int]) -> bool:
@@ -283,6 +287,7 @@ def seat_card(sight: Sight, seat: int) -> SeatCard:
         chip,
         plays or follows,
         sight.see.href(as_seat=seat, verb="") if _may_look_as(sight, seat) else "",
+        table_seat.away and seat in sight.held,
     )
 
 
@@ -357,7 +362,22 @@ def log_html(sight: Sight, lines: Iterable[Line]) -> Markup:
     link = escape(base if base == "?" else f"{base}&")
     now = sight.at if sight.past else -1
     # Put together by hand, for this is most of a page: every part is a number or escaped already.
-    return Markup("".join(f'{_item(line.n, now)}{link}at={line.n}">{line.html}</a></li>' for line in lines))
+    notes: dict[int, str] = {}
+    for number, note in enumerate(sight.table.notes):
+        notes[note.plays] = notes.get(note.plays, "") + _note(sight, note, number)
+    return Markup(
+        "".join(
+            f'{_item(line.n, now)}{link}at={line.n}">{line.html}</a></li>{notes.get(line.n, "")}'
+            for line in lines
+        )
+    )
+
+
+def _note(sight: Sight, note: Note, number: int) -> str:
+    """What happened at the table between two plays."""
+    name = sight.name(note.seat) if note.seat >= 0 else ""
+    said = sight.t(f"notes.{note.key}", name=name, n=note.n)
+    return f'<li id="note-{number}" class="note">{escape(said)}</li>'
 
 
 def _item(n: int, now: int) -> str:
