@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import Any
 
 import pytest
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import forms_of
+from websockets.asyncio.client import connect
 
 from archipel.table.table import Command, Table
 
@@ -223,3 +226,33 @@ def test_after_a_restart_everybody_still_has_their_seat(tmp_path_factory: pytest
         assert again.started
         assert [again.seats_of(name) for name in names] == [(0,), (1,)]
         assert [said.text for said in again.talk] == ["hello"]
+
+
+def test_a_program_sees_its_seat_and_gets_an_answer_to_every_command(front: Front) -> None:
+    lea = front.guest()
+    table = open_table(lea, "bot", game="smugglers")
+
+    async def talk() -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+        url = f"{front.url.replace('http', 'ws')}/table/{table.id}/json"
+        cookie = f"who={lea.http.cookies['who']}"
+        async with connect(url, additional_headers={"cookie": cookie}, origin=front.url) as socket:
+            await socket.send('{"hello": 1}')
+            first = json.loads(await socket.recv())
+            seat = first["waiting"][0]
+            act = {"cmd": "p1", "seq": first["seq"], "seat": seat, "action": first["legal"][str(seat)][0]}
+            await socket.send(json.dumps({"act": act}))
+            second = json.loads(await socket.recv())
+            while not second["answers"]:
+                second = json.loads(await socket.recv())
+            await socket.send(json.dumps({"act": act | {"cmd": "p2", "seq": 10**6}}))
+            third = json.loads(await socket.recv())
+            while not third["answers"]:
+                third = json.loads(await socket.recv())
+            return first, second, third
+
+    front.house.pace(table, 0)
+    front.wait(front.house.settled(table))
+    first, second, third = front.wait(talk())
+    assert list(first["views"]) == ["0"]
+    assert second["answers"] == [{"ack": "p1"}]
+    assert third["answers"][0]["error"] == "table-stale"

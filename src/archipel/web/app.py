@@ -35,6 +35,7 @@ from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web import company_pages, lobby
 from archipel.web.end_page import frame_of
+from archipel.web.json_socket import json_socket
 from archipel.web.pages import (
     HERE,
     failure,
@@ -298,5 +299,6 @@ ROUTES: list[BaseRoute] = [
     Route("/table/{id}/rematch", changing(_rematch), methods=["POST"]),
     Route("/table/{id}/fork", changing(_fork), methods=["POST"]),
     WebSocketRoute("/table/{id}/socket", table_socket),
+    WebSocketRoute("/table/{id}/json", json_socket),
     Mount("/static", Files(directory=HERE / "static")),
 ]

@@ -31,11 +31,18 @@ log = logging.getLogger(__name__)
 MESSAGE_LIMIT = 8 * 1024
 A_SECOND = 30
 """So many messages a second are read; whoever sends more waits."""
-GONE, TOO_BIG, TROUBLE = 1001, 1009, 1011
+PATIENCE = 10.0
+"""Seconds within which a frame must have been read."""
+GONE, TOO_SLOW, SENT_AWAY, TOO_BIG, TROUBLE = 1001, 1008, 1008, 1009, 1011
 
 
 async def table_socket(websocket: WebSocket) -> None:
     """One page of a table, from connecting to leaving."""
+    await receive(websocket, Onlooker)
+
+
+async def receive(websocket: WebSocket, kind: type[Onlooker]) -> None:
+    """Let somebody in who may look at a table, and keep them told until they leave."""
     if websocket.scope["refused"] is not None:
         await websocket.send_denial_response(Response(status_code=websocket.scope["refused"][0]))
         return
@@ -45,11 +52,18 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.send_denial_response(Response(status_code=404))
         return
     await websocket.accept()
-    await Onlooker(websocket, table).stay()
+    await kind(websocket, table).stay()
 
 
-class MalformedError(Exception):
+class MalformedError(ArchipelError):
     """A message that is none."""
+
+    def __init__(self) -> None:
+        super().__init__("malformed")
+
+    def message(self, lang: str) -> str:
+        """The sentence in a language."""
+        return words(lang)("errors.malformed")
 
 
 class Onlooker:
@@ -95,11 +109,9 @@ class Onlooker:
         text = await self._receive()
         async with self.hearing:
             try:
-                await self._heed(_read(text))
-            except MalformedError:
-                self.see = self.see.with_(notice=words(self.prefs.lang)("errors.malformed"))
+                await self.heed(read(text))
             except ArchipelError as error:
-                self.see = self.see.with_(notice=error.message(self.prefs.lang))
+                self.complain(error)
             self.news.set()
         await asyncio.sleep(1 / A_SECOND)
 
@@ -113,23 +125,30 @@ class Onlooker:
             raise WebSocketDisconnect(TOO_BIG)
         return text
 
-    async def _heed(self, message: dict[str, Any]) -> None:
+    def complain(self, error: ArchipelError) -> None:
+        """Say what was wrong in the next frame, and to nobody else."""
+        self.see = self.see.with_(notice=error.message(self.prefs.lang))
+
+    async def heed(self, message: dict[str, Any]) -> None:
         """Do what a message says."""
         if "see" in message:
-            self.see = See.parse(_text(message, "see"))
+            self.see = See.parse(text_in(message, "see"))
         elif "act" in message:
-            said = _part(message, "act")
+            said = part_in(message, "act")
             command = Command(
-                _text(said, "cmd"), _number(said, "seq"), _number(said, "seat"), _number(said, "action")
+                text_in(said, "cmd"),
+                number_in(said, "seq"),
+                number_in(said, "seat"),
+                number_in(said, "action"),
             )
             await self.house.act(self.table, command, self.guest)
             self.see = after_act(self.table, self.see, self.mine)
         elif "undo" in message:
-            said = _part(message, "undo")
-            await self.house.undo(self.table, _text(said, "cmd"), _number(said, "seq"), self.guest)
+            said = part_in(message, "undo")
+            await self.house.undo(self.table, text_in(said, "cmd"), number_in(said, "seq"), self.guest)
             self.see = self.see.with_(verb="", trial=None, notice="")
         elif "say" in message:
-            said = _part(message, "say")
+            said = part_in(message, "say")
             await speak(
                 self.visit.company,
                 self.table,
@@ -147,18 +166,24 @@ class Onlooker:
         try:
             while True:
                 await self.news.wait()
+                if not self.table.may_look(self.guest):
+                    await self.websocket.close(SENT_AWAY)
+                    return
                 async with self.hearing:
                     self.news.clear()
-                    newest = self._frame()
-                await self.websocket.send_text(newest)
+                    newest = self.newest()
+                await asyncio.wait_for(self.websocket.send_text(newest), PATIENCE)
         except (WebSocketDisconnect, RuntimeError):
             pass  # left while a frame was on its way
+        except TimeoutError:
+            await self.websocket.close(TOO_SLOW)  # whoever does not read is cut off, and may come again
         except Exception:
             log.exception("a page of table %s could not be drawn", self.table.id)
             with suppress(Exception):
                 await self.websocket.close(TROUBLE)
 
-    def _frame(self) -> str:
+    def newest(self) -> str:
+        """The frame as it is now."""
         made = frame_of(self.table, self.see, self.prefs, self.visit)
         waiting = () if self.table.over else self.table.waiting_for
         seat = acting_seat(self.table, self.see, waiting, self.mine)
@@ -172,7 +197,8 @@ class Onlooker:
         return as_json({"html": made.html, "title": made.title, "say": say, "see": self.see.query()})
 
 
-def _read(text: str) -> dict[str, Any]:
+def read(text: str) -> dict[str, Any]:
+    """A message, or a refusal."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
@@ -182,21 +208,24 @@ def _read(text: str) -> dict[str, Any]:
     return message
 
 
-def _part(message: dict[str, Any], name: str) -> dict[str, Any]:
+def part_in(message: dict[str, Any], name: str) -> dict[str, Any]:
+    """A part of a message, or a refusal."""
     part = message[name]
     if not isinstance(part, dict):
         raise MalformedError
     return part
 
 
-def _text(message: dict[str, Any], name: str) -> str:
+def text_in(message: dict[str, Any], name: str) -> str:
+    """A text of a message, or a refusal."""
     said = message.get(name)
     if not isinstance(said, str):
         raise MalformedError
     return said
 
 
-def _number(message: dict[str, Any], name: str) -> int:
+def number_in(message: dict[str, Any], name: str) -> int:
+    """A number of a message, or a refusal."""
     said = message.get(name)
     if isinstance(said, bool) or not isinstance(said, int) or not 0 <= said <= 10**9:
         raise MalformedError
