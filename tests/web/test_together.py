@@ -233,6 +233,8 @@ def test_a_program_sees_its_seat_and_gets_an_answer_to_every_command(front: Fron
     table = open_table(lea, "bot", game="smugglers")
 
     async def talk() -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+        front.house.pace(table, 0)
+        await front.house.settled(table)
         url = f"{front.url.replace('http', 'ws')}/table/{table.id}/json"
         cookie = f"who={lea.http.cookies['who']}"
         async with connect(url, additional_headers={"cookie": cookie}, origin=front.url) as socket:
@@ -250,8 +252,6 @@ def test_a_program_sees_its_seat_and_gets_an_answer_to_every_command(front: Fron
                 third = json.loads(await socket.recv())
             return first, second, third
 
-    front.house.pace(table, 0)
-    front.wait(front.house.settled(table))
     first, second, third = front.wait(talk())
     assert list(first["views"]) == ["0"]
     assert second["answers"] == [{"ack": "p1"}]

@@ -1,8 +1,8 @@
 """The same table for programs: a seat's view as text, what it may do, and an answer to every command.
 
-A message `{"act": {"cmd": "c1", "seq": 5, "seat": 0, "action": "move c3"}}` is answered by `{"ack": "c1"}` once
-it is stored, or by `{"error": CODE, "message": …, "cmd": "c1"}`. Whenever something changes, the newest position
-is sent; older ones that were not sent are dropped.
+A message `{"act": {"cmd": "c1", "seq": 5, "seat": 0, "action": "move c3"}}` is answered by `{"ack": "c1"}`
+once it is stored, or by `{"error": CODE, "message": …, "cmd": "c1"}`. Whenever something changes, the newest
+position is sent; older ones that were not sent are dropped.
 """
 
 from __future__ import annotations
