@@ -15,7 +15,7 @@ from archipel.table.errors import CommandError, UnknownTableError
 from archipel.table.house import House, check_command, check_trusted
 from archipel.table.links import LinkKind, opens, token
 from archipel.table.seats import Seat
-from archipel.table.store import NOBODY, WATCHING, Moves, Person, Row, Said
+from archipel.table.storage import NOBODY, WATCHING, Moves, Person, Row, Said
 from archipel.table.table import Table
 
 LONGEST_LINE = 200

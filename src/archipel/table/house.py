@@ -28,7 +28,7 @@ from archipel.table.errors import (
 from archipel.table.going import Going
 from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
 from archipel.table.seats import Seat
-from archipel.table.store import Conflict, Moves, Person, Row, Store, TableRow
+from archipel.table.storage import Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, header_of, read_summary, summary_of
 from archipel.table.table import Command, Table
 
@@ -46,7 +46,7 @@ class House:
 
     def __init__(
         self,
-        store: Store,
+        store: Storage,
         clock: Clock,
         *,
         speed: float = 1.0,

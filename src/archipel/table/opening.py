@@ -15,7 +15,7 @@ from archipel.core.records import digest
 from archipel.draw.look import look_of
 from archipel.table.errors import FrozenError, OpenError
 from archipel.table.seats import Seat
-from archipel.table.store import NOBODY, Row, Store, TableRow
+from archipel.table.storage import NOBODY, Row, Storage, TableRow
 from archipel.table.summary import read_match
 from archipel.table.table import Table
 
@@ -55,7 +55,7 @@ def seen_by(seat: Seat, guest: str, table: Table) -> Seat:
     return replace(seat, kind="friend", name="")
 
 
-def upgraded(store: Store, stored: TableRow) -> TableRow:
+def upgraded(store: Storage, stored: TableRow) -> TableRow:
     """A running game of earlier rules goes on from its position; a finished one is only looked at."""
     game = catalogue.find(stored.game)
     if stored.version == game.version or stored.ended is not None or not stored.position:

@@ -22,7 +22,7 @@ from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest
 from archipel.table.errors import FrozenError
 from archipel.table.seats import Seat
-from archipel.table.store import WATCHING, After, Moves, Person, Row, Said, TableRow
+from archipel.table.storage import WATCHING, After, Moves, Person, Row, Said, TableRow
 from archipel.table.summary import read_match, summary_of
 
 LIMITS = {"relaxed": 180.0, "days": 3 * 86_400.0}

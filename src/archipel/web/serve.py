@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-import secrets
 import socket
 import subprocess
 import threading
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
 
 import uvicorn
-from sqlalchemy.engine import make_url
 
 from archipel.core.texts import shared_texts
 from archipel.table.clock import RealClock
 from archipel.table.house import House
+from archipel.table.place import default_db, secret_beside
 from archipel.table.store import Store
 from archipel.web import warm
 from archipel.web.app import make_app
@@ -77,15 +75,6 @@ def serve(
         sock.close()
 
 
-def default_db() -> str:
-    """The file that keeps the games: `ARCHIPEL_DATA`, or the user's own data."""
-    told = os.environ.get("ARCHIPEL_DATA")
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(told) if told else Path(base) / "archipel"
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'games.sqlite'}"
-
-
 def first_free(host: str) -> socket.socket:
     """A socket on the first port that is free."""
     for port in range(FIRST_PORT, FIRST_PORT + PORTS):
@@ -108,28 +97,6 @@ def bind(host: str, port: int) -> socket.socket:
         raise
     sock.set_inheritable(False)
     return sock
-
-
-def secret_beside(db_url: str) -> bytes:
-    """The secret that signs cookies: kept beside the database, so that a restart knows its guests."""
-    database = make_url(db_url).database
-    if not database or database == ":memory:":
-        return secrets.token_bytes(32)
-    file = Path(f"{database}.secret")
-    try:
-        kept = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        known = file.read_bytes()
-        if len(known) >= 32:
-            return known
-        file.unlink()
-        return secret_beside(db_url)
-    with os.fdopen(kept, "wb") as opened:
-        fresh = secrets.token_bytes(32)
-        opened.write(fresh)
-        opened.flush()
-        os.fsync(opened.fileno())
-    return fresh
 
 
 def greeting(host: str, port: int, public_url: str | None, lang: str) -> str:
