@@ -25,6 +25,7 @@ from archipel.table.errors import (
     UndoRefusedError,
     UnknownTableError,
 )
+from archipel.table.files import game_text
 from archipel.table.going import Going
 from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
 from archipel.table.seats import Seat
@@ -136,6 +137,15 @@ class House:
         """Everything somebody opened, sits at or watches, newest first."""
         found = await self.stored(self.store.tables_of, guest)
         return [read_summary(stored, mine) for stored, mine in found]
+
+    async def text_of(self, table_id: str, guest: str) -> str:
+        """A finished game as a file, for whoever may look at it, whatever version of the rules it was of."""
+        whole = await self.stored(self.store.whole, table_id)
+        if whole is None or guest not in (whole.table.owner, *(person.guest for person in whole.people)):
+            raise UnknownTableError("table-unknown")
+        if whole.table.ended is None:
+            raise OpenError("file-running")
+        return game_text(whole.table, whole.rows)
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """The same game again, everybody one seat further; those who came by a link come by a link again."""

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from archipel.core import catalogue
-from archipel.core.errors import OptionError
+from archipel.core.errors import ArchipelError, OptionError
+from archipel.core.game import Game
 from archipel.core.match import Match, new
 from archipel.core.records import digest
 from archipel.draw.look import look_of
@@ -56,22 +57,41 @@ def seen_by(seat: Seat, guest: str, table: Table) -> Seat:
 
 
 def upgraded(store: Storage, stored: TableRow) -> TableRow:
-    """A running game of earlier rules goes on from its position; a finished one is only looked at."""
+    """A running game of earlier rules goes on from its position; a finished one can only be read as text."""
     game = catalogue.find(stored.game)
-    if stored.version == game.version or stored.ended is not None or not stored.position:
+    if stored.version == game.version:
         return stored
-    match, header = read_match(stored.position), json.loads(stored.header)
-    rows = store.rows(stored.id)
+    if stored.ended is not None:
+        raise FrozenError("table-earlier", version=stored.version)
+    match, rows = _position_today(stored, game), store.rows(stored.id)
+    header = json.loads(stored.header)
+    gathers = any(seat["kind"] == "friend" for seat in header["seats"]) and not header.get("started")
     for row in rows:
         if row.kind == "seat":
             header["seats"][row.seat] = json.loads(row.action)
-    header |= {"start": match.write(), "digest": digest(match.state), "started": True}
+    started = not gathers or any(row.kind == "start" for row in rows)
+    header |= {"start": match.write(), "digest": digest(match.state), "started": started}
     fresh = replace(
-        stored, version=game.version, header=json.dumps(header, ensure_ascii=False), base=len(rows)
+        stored,
+        version=game.version,
+        header=json.dumps(header, ensure_ascii=False),
+        base=len(rows),
+        position=match.position(),
     )
-    store.rebase(stored.id, fresh.version, fresh.header, fresh.base)
+    store.rebase(stored.id, fresh.version, fresh.header, fresh.base, fresh.position)
     log.warning("table %s goes on under version %d of its rules", stored.id, game.version)
     return fresh
+
+
+def _position_today(stored: TableRow, game: Game) -> Match:
+    """The position of a game of earlier rules, as those of today read it; what they cannot read is frozen."""
+    first, _, rest = stored.position.partition("\n")
+    words = first.split(" ")
+    try:
+        return read_match("\n".join([" ".join([*words[:2], str(game.version), *words[3:]]), rest]))
+    except ArchipelError as error:
+        log.exception("table %s cannot go on under version %d of its rules", stored.id, game.version)
+        raise FrozenError("table-rules", version=stored.version) from error
 
 
 def replayed(stored: TableRow, rows: Sequence[Row]) -> Table:

@@ -175,7 +175,7 @@ class Storage(Protocol):
     def finished(self, most: int) -> list[TableRow]:
         """The games that ended last."""
 
-    def rebase(self, table_id: str, version: int, header: str, base: int) -> None:
+    def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""
 
     def forget(self, table_id: str) -> None:

@@ -125,11 +125,11 @@ class Store:
             found = sql.execute(over.order_by(tables.c.ended.desc()).limit(most)).all()
         return [TableRow(**row._mapping) for row in found]
 
-    def rebase(self, table_id: str, version: int, header: str, base: int) -> None:
+    def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""
         its_table = sa.update(tables).where(tables.c.id == table_id)
         with self._transaction() as sql:
-            sql.execute(its_table.values(version=version, header=header, base=base))
+            sql.execute(its_table.values(version=version, header=header, base=base, position=position))
 
     def forget(self, table_id: str) -> None:
         """Delete a table and everything about it."""
