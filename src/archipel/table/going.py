@@ -86,6 +86,11 @@ class Going:
         self._seen_at = 0.0
         self.wake()
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing goes on by itself now."""
+        return self._task is None or self._task.done()
+
     async def settled(self) -> None:
         """Wait until a person is asked, or the game is over."""
         if self._task is not None:

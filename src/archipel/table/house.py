@@ -17,9 +17,9 @@ from typing import Any, ParamSpec, TypeVar
 
 from archipel.core.errors import ArchipelError, SeatError, StaleError
 from archipel.core.match import Prepared
+from archipel.table.checks import check_command, check_current, check_trusted
 from archipel.table.clock import Clock
 from archipel.table.errors import (
-    CommandError,
     FrozenError,
     OpenError,
     UndoRefusedError,
@@ -32,9 +32,9 @@ from archipel.table.seats import Seat
 from archipel.table.storage import Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, header_of, read_summary, summary_of
 from archipel.table.table import Command, Table
+from archipel.table.tidying import Keep, Tidying
 
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
-COMMAND_ID = re.compile(r"[A-Za-z0-9-]{1,64}")
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +53,7 @@ class House:
         speed: float = 1.0,
         seed: int | None = None,
         secret: bytes | None = None,
+        keep: Keep | None = None,
     ) -> None:
         """`speed` is a table's until somebody sets a pace; with a seed every table is dealt the same way.
 
@@ -66,13 +67,16 @@ class House:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._begun: set[asyncio.Task[None]] = set()
         self._writer = ThreadPoolExecutor(1, "store")
+        self.tidying = Tidying(self, keep or Keep())
 
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
         log.info("store: %s", await self.stored(self.store.pragmas))
+        self.tidying.start()
 
     async def close(self) -> None:
         """End what goes on by itself, finish what was begun."""
+        await self.tidying.stop()
         for going in self._going.values():
             await going.stop()
         if self._begun:
@@ -131,6 +135,7 @@ class House:
             if table_id not in self._loading:
                 self._loading[table_id] = asyncio.create_task(self._load(table_id))
             table = await asyncio.shield(self._loading[table_id])
+        table.asked_at = self.clock.time()
         return table
 
     async def tables_of(self, guest: str) -> list[Summary]:
@@ -317,11 +322,35 @@ class House:
 
     def _welcome(self, table: Table) -> Table:
         self._tables[table.id] = table
+        table.asked_at = self.clock.time()
         self._going[table.id] = Going(
             table, self.clock, self.speed, self.opened, self._play_by_itself, self._freeze, self._stand_in
         )
         self._going[table.id].wake()
         return table
+
+    def in_memory(self) -> tuple[Table, ...]:
+        """The tables that are open now."""
+        return tuple(self._tables.values())
+
+    def is_quiet(self, table: Table) -> bool:
+        """Whether nothing is being done at a table and nothing goes on by itself."""
+        return not table.lock.locked() and self._going[table.id].quiet
+
+    async def let_go(self, table: Table) -> None:
+        """Take a table out of memory; it is in the store."""
+        del self._tables[table.id]
+        await self._going.pop(table.id).stop()
+
+    async def forget(self, table_id: str) -> bool:
+        """Delete a table for good, unless somebody looks at it or something is being done there."""
+        table = self._tables.get(table_id)
+        if table_id in self._loading or (table and (table.listeners or not self.is_quiet(table))):
+            return False
+        if table is not None:
+            await self.let_go(table)
+        await self.stored(self.store.forget, table_id)
+        return True
 
     async def _stand_in(self, table: Table, seat: int) -> None:
         """A bot plays for somebody whose time is up, until they come back."""
@@ -344,26 +373,3 @@ class House:
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
         await asyncio.shield(task)
-
-
-def check_command(cmd: str) -> None:
-    """Commands are known by their ids, and these are kept for ever."""
-    if not COMMAND_ID.fullmatch(cmd):
-        raise CommandError("command-id")
-
-
-def check_trusted(table: Table) -> None:
-    """Nothing happens at a frozen table."""
-    if table.frozen:
-        raise FrozenError("table-frozen", at=table.seq + 1)
-
-
-def check_current(table: Table, seq: int) -> None:
-    """Nothing is done that was meant for an earlier position."""
-    check_trusted(table)
-    if not table.started:
-        raise StaleError("table-gathering")
-    if table.closed:
-        raise StaleError("table-closed")
-    if not table.changed <= seq <= table.seq:
-        raise StaleError("table-stale")

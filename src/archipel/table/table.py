@@ -103,6 +103,8 @@ class Table:
         self.changed_at = stored.changed
         self.frozen = False
         self.auto_pass = False
+        self.asked_at = 0.0
+        """When somebody last asked for it."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
