@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Annotated, NoReturn
+from urllib.parse import urlsplit
 
 import typer
 from rich.table import Table as Grid
@@ -53,7 +54,7 @@ from archipel.terminal.screen import (
 from archipel.terminal.table import ME, Table
 
 MOST_PLAYERS, MOST_PORT = 99, 65_535
-MOST_WIDTH = 8_000
+MOST_WIDTH, MOST_DAYS = 8_000, 100_000
 
 
 # Playing
@@ -123,6 +124,9 @@ def serve(
     host: Annotated[str, option("host", "HOST", "--host")] = "127.0.0.1",
     port: Annotated[int | None, option("port", "N", "--port")] = None,
     db: Database = "",
+    base_url: Annotated[str, option("base-url", "URL", "--base-url")] = "",
+    keep_days: Annotated[int | None, option("keep-days", "N", "--keep-days")] = None,
+    log: Annotated[str, option("log", "human|json", "--log")] = "human",
     open_browser: Annotated[bool, option("open", "", "--open")] = False,
     seed: Seed = None,
     lang: Lang = screen.lang,
@@ -133,7 +137,28 @@ def serve(
 
     check("serve", "--port", port, 0, MOST_PORT)
     check("serve", "--seed", seed, 0, MOST_SEED)
-    serve(host, port, db or default_db(), open_browser=open_browser, lang=screen.lang, seed=seed)
+    check("serve", "--keep-days", keep_days, 0, MOST_DAYS)
+    if log not in ("human", "json"):
+        raise Trouble("bad-value", name="--log", where="archipel serve")
+    serve(
+        host,
+        port,
+        db or default_db(),
+        open_browser,
+        public_url=public_address(base_url) if base_url else None,
+        lang=screen.lang,
+        seed=seed,
+        keep_days=keep_days,
+        log_kind=log,  # type: ignore[arg-type]
+    )
+
+
+def public_address(text: str) -> str:
+    """The address others come by: a scheme and a name, nothing after them."""
+    said = urlsplit(text)
+    if said.scheme not in ("http", "https") or not said.hostname or said.path.strip("/") or said.query:
+        raise Trouble("bad-url", text=text)
+    return f"{said.scheme}://{said.netloc}"
 
 
 # Looking
