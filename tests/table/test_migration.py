@@ -13,6 +13,7 @@ from tests.table import dies
 from tests.table.places import house_at, in_a_loop, said
 
 from archipel.table import schema
+from archipel.table.clock import SimulatedClock
 from archipel.table.errors import StoreError
 from archipel.table.keeping import faults
 from archipel.table.schema import hashed
@@ -20,6 +21,8 @@ from archipel.table.storage import Storage, Whole
 from archipel.table.store import Store
 
 FIRST = Path(__file__).parent / "files" / "version-1.sql"
+THEN = 1_690_000_000.0 + 30 * 86_400
+"""A month after that."""
 LEA, TOM = "a" * 31 + "1", "b" * 31 + "2"
 RUNNING, FINISHED, FRESH = "eNB7hp11pmAT", "T8YMtrTG4vx8", "F9YIEFlRjVT7"
 
@@ -81,7 +84,7 @@ def test_a_file_that_was_brought_up_to_date_is_like_a_new_one(file: Path, tmp_pa
 @in_a_loop
 async def test_games_of_the_first_version_are_played_on_listed_and_looked_at(file: Path) -> None:
     dice = Random(1)
-    async with house_at(file) as house:
+    async with house_at(file, SimulatedClock(THEN)) as house:
         listed = {found.id: found for found in await house.tables_of(hashed(LEA))}
         assert listed[RUNNING].names == ("Léa", "Zoé", "Corail")
         assert listed[RUNNING].plays == 19
@@ -97,7 +100,7 @@ async def test_games_of_the_first_version_are_played_on_listed_and_looked_at(fil
         assert finished.match.over
         assert finished.ended == listed_end(house.store)
         assert (await house.find(FRESH, hashed(LEA))).match.ply == 0
-    async with house_at(file) as house:
+    async with house_at(file, SimulatedClock(THEN)) as house:
         again = await house.find(RUNNING, hashed(LEA))
         assert again.seq >= before + 5
 

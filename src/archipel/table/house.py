@@ -12,6 +12,7 @@ import re
 import secrets
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
@@ -22,6 +23,7 @@ from archipel.table.clock import Clock
 from archipel.table.errors import (
     FrozenError,
     OpenError,
+    StoreError,
     UndoRefusedError,
     UnknownTableError,
 )
@@ -29,10 +31,11 @@ from archipel.table.files import game_text
 from archipel.table.going import Going
 from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
 from archipel.table.seats import Seat
-from archipel.table.storage import Conflict, Moves, Person, Row, Storage, TableRow
+from archipel.table.storage import Closure, Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, header_of, read_summary, summary_of
 from archipel.table.table import Command, Table
 from archipel.table.tidying import Keep, Tidying
+from archipel.table.timing import is_waited_for
 
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 
@@ -62,6 +65,7 @@ class House:
         self.store, self.clock, self.speed, self.seed = store, clock, speed, seed
         self.secret = secret or secrets.token_bytes(32)
         self.opened = clock.time()
+        self._closures: Sequence[Closure] = ()
         self._tables: dict[str, Table] = {}
         self._going: dict[str, Going] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -72,6 +76,7 @@ class House:
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
         log.info("store: %s", await self.stored(self.store.pragmas))
+        self._closures = await self.stored(self.store.opens, self.opened)
         self.tidying.start()
 
     async def close(self) -> None:
@@ -81,6 +86,8 @@ class House:
             await going.stop()
         if self._begun:
             await asyncio.wait(self._begun)
+        with suppress(StoreError):
+            await self.stored(self.store.alive, self.clock.time())
         await asyncio.to_thread(self._writer.shutdown)
 
     # Tables
@@ -173,6 +180,17 @@ class House:
         start = table.match.write(plays)
         seats = [seen_by(replace(seat, away=False), guest, table) for seat in table.seats]
         return await self.open(guest, table.game.key, seats, {}, start=start)
+
+    async def forget(self, table_id: str) -> None:
+        """Delete a table and everything about it; whoever looks on is sent away."""
+        await self.stored(self.store.forget, table_id)
+        table, going = self._tables.pop(table_id, None), self._going.get(table_id)
+        if table is not None and going is not None:
+            table.owner, table.frozen = "", True
+            table.people.clear()
+            self.tell(table)
+            await going.stop()
+            del self._going[table_id]
 
     # What people do
 
@@ -322,7 +340,7 @@ class House:
 
     def _welcome(self, table: Table) -> Table:
         self._tables[table.id] = table
-        table.asked_at = self.clock.time()
+        table.asked_at, table.closures = self.clock.time(), self._closures
         self._going[table.id] = Going(
             table, self.clock, self.speed, self.opened, self._play_by_itself, self._freeze, self._stand_in
         )
@@ -333,30 +351,23 @@ class House:
         """The tables that are open now."""
         return tuple(self._tables.values())
 
-    def is_quiet(self, table: Table) -> bool:
-        """Whether nothing is being done at a table and nothing goes on by itself."""
-        return not table.lock.locked() and self._going[table.id].quiet
+    def in_use(self, table_id: str) -> bool:
+        """Whether somebody looks at a table, something is being done there, or goes on by itself."""
+        table = self._tables.get(table_id)
+        if table is None:
+            return table_id in self._loading
+        return bool(table.listeners) or table.lock.locked() or not self._going[table_id].quiet
 
     async def let_go(self, table: Table) -> None:
         """Take a table out of memory; it is in the store."""
         del self._tables[table.id]
         await self._going.pop(table.id).stop()
 
-    async def forget(self, table_id: str) -> bool:
-        """Delete a table for good, unless somebody looks at it or something is being done there."""
-        table = self._tables.get(table_id)
-        if table_id in self._loading or (table and (table.listeners or not self.is_quiet(table))):
-            return False
-        if table is not None:
-            await self.let_go(table)
-        await self.stored(self.store.forget, table_id)
-        return True
-
     async def _stand_in(self, table: Table, seat: int) -> None:
         """A bot plays for somebody whose time is up, until they come back."""
 
         def make() -> tuple[Row, None]:
-            if not table.seats[seat].human or seat not in table.waiting_for:
+            if not is_waited_for(table, seat):
                 raise StaleError("table-stale")
             away = replace(table.seats[seat], away=True)
             return table.seat_row(seat, away, None, self.clock.time()), None

@@ -174,7 +174,7 @@ def _checked(whole: Whole, number: int) -> Whole:
 
 def report_file(store: Storage, code: str) -> str:
     """A reported problem as a pytest file."""
-    report = store.report(code)
+    report = store.report(code) or store.report(code.upper())
     if report is None:
         raise KeepingError("report-unknown", report=code)
     whole = store.whole(report.table)

@@ -85,6 +85,13 @@ reports = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+runs = sa.Table(
+    "runs",
+    meta,
+    sa.Column("opened", sa.Float, primary_key=True),
+    sa.Column("alive", sa.Float, nullable=False),
+)
+"""From when until when a house was open: what lies between costs nobody time."""
 
 
 def hashed(guest: str) -> str:
@@ -143,7 +150,7 @@ def _seats_have_people(sql: sa.Connection) -> None:
     for column in ("changed FLOAT", "position TEXT", "base INTEGER", "keys INTEGER"):
         usual = "''" if "TEXT" in column else "0"
         sql.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column} NOT NULL DEFAULT {usual}")
-    for table in (voided, people, talk, reports):
+    for table in (voided, people, talk, reports, runs):
         table.create(sql)
     old = sa.select(tables.c.id, tables.c.owner, tables.c.header, tables.c.created)
     for row in sql.execute(old).all():

@@ -142,6 +142,10 @@ class Whole:
     voided: list[Voided]
 
 
+Closure = tuple[float, float]
+"""From when to when a house was closed."""
+
+
 class Conflict(Exception):  # noqa: N818
     """The log has grown meanwhile: this row does not come next."""
 
@@ -154,6 +158,12 @@ class Storage(Protocol):
 
     def pragmas(self) -> dict[str, Any]:
         """What the database says it promises, for people who look after it."""
+
+    def opens(self, at: float) -> list[Closure]:
+        """A house opens now; says when it was closed before, as far back as it matters."""
+
+    def alive(self, at: float) -> None:
+        """The house that opened last is open still."""
 
     def check(self) -> list[str]:
         """What the database itself finds wrong, and rows that are missing from a log."""

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,11 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from archipel.table import schema
 from archipel.table.errors import StoreError
-from archipel.table.schema import entries, people, reports, tables, talk, voided
+from archipel.table.schema import entries, people, reports, runs, tables, talk, voided
 from archipel.table.storage import (
     WATCHING,
     After,
+    Closure,
     Conflict,
     Moves,
     Person,
@@ -37,6 +39,8 @@ from archipel.table.storage import (
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 """What SQLite must promise; 2 is FULL: each commit reaches the disk."""
+LONG_AGO = 400 * 86_400.0
+"""Seconds after which it does not matter any more when a house was open."""
 PROMISES = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0")
 
 
@@ -86,6 +90,21 @@ class Store:
         names = (*WANTED, "busy_timeout")
         with self._transaction() as sql:
             return {name: sql.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names}
+
+    def opens(self, at: float) -> list[Closure]:
+        """A house opens now; says when it was closed before, as far back as it matters."""
+        with self._transaction() as sql:
+            sql.execute(sa.delete(runs).where(runs.c.alive < at - LONG_AGO))
+            sql.execute(sa.delete(runs).where(runs.c.opened >= at))  # the machine's clock was set back
+            sql.execute(sa.insert(runs).values(opened=at, alive=at))
+            found = sql.execute(sa.select(runs.c.opened, runs.c.alive).order_by(runs.c.opened)).all()
+        return [(one.alive, other.opened) for one, other in pairwise(found)]
+
+    def alive(self, at: float) -> None:
+        """The house that opened last is open still."""
+        last = sa.select(sa.func.max(runs.c.opened)).scalar_subquery()
+        with self._transaction() as sql:
+            sql.execute(sa.update(runs).where(runs.c.opened == last).values(alive=at))
 
     # Tables
 

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from archipel.table.house import House
 
 DAY = 86_400.0
-FINISHED_DAYS, IDLE_DAYS = 365.0, 180.0
+FINISHED_DAYS, IDLE_DAYS = 365.0, 90.0
 """Days that a finished game is kept after its end, and a running one after the last thing that happened."""
 UNSEEN = 600.0
 """Seconds after which a table that nobody looks at leaves memory."""
 ROUND = 60.0
-"""Seconds between two looks at what is in memory."""
+"""Seconds between two looks at what is in memory; so exactly is it known when a house was closed."""
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +68,7 @@ class Tidying:
         clock, tidied = self.house.clock, float("-inf")
         while True:
             try:
+                await self.house.stored(self.house.store.alive, clock.time())
                 await self.rest()
                 if clock.time() - tidied >= DAY:
                     tidied = clock.time()
@@ -83,7 +84,7 @@ class Tidying:
         now = self.house.clock.time()
         for table in self.house.in_memory():
             waited = now - table.asked_at >= UNSEEN or table.frozen
-            if waited and not table.listeners and self.house.is_quiet(table):
+            if waited and not self.house.in_use(table.id):
                 await self.house.let_go(table)
 
     async def forget_old(self) -> int:
@@ -92,7 +93,9 @@ class Tidying:
         idle, finished = self.keep.before(self.keep.idle, now), self.keep.before(self.keep.finished, now)
         gone = 0
         for table_id in await house.stored(house.store.idle_since, idle, finished):
-            gone += await house.forget(table_id)
+            if not house.in_use(table_id):
+                await house.forget(table_id)
+                gone += 1
         if gone:
             log.info("%d tables were kept long enough", gone)
         return gone
