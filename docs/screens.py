@@ -18,10 +18,11 @@ from tests.web.browser import DESKTOP, PHONE, TableHouse, launch
 import archipel
 from archipel.core import catalogue
 from archipel.core.match import Match
+from archipel.table.place import secret_beside
 from archipel.table.seats import Seat
-from archipel.table.store import Store, TableRow
-from archipel.table.table import header_of, summary_of
-from archipel.web.serve import secret_beside
+from archipel.table.storage import TableRow
+from archipel.table.store import Store
+from archipel.table.summary import header_of, summary_of
 
 SCREENS = Path(__file__).parent / "screens"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}

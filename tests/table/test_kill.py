@@ -13,7 +13,8 @@ from random import Random
 from tests.table import someone
 
 from archipel.table.opening import replayed
-from archipel.table.store import Row, Store
+from archipel.table.storage import Row
+from archipel.table.store import Store
 
 KILLS = 12
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from archipel.table.errors import StoreError
-from archipel.table.store import NOBODY, After, Conflict, Row, Store, TableRow
+from archipel.table.storage import NOBODY, After, Conflict, Row, TableRow
+from archipel.table.store import Store
 
 TABLE = TableRow("t1", "anna", "chess", 1, 5.0, "{}", None, "{}", 5.0, "")
 NOTHING_NEW = After("{}", None, "")

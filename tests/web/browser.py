@@ -84,9 +84,9 @@ def free_port() -> int:
 class TableHouse:
     """The real server in a process of its own, with a real file; it can be killed and started again."""
 
-    def __init__(self, folder: Path, seed: int = 6) -> None:
-        """With the same seed the same presses lead to the same game."""
-        self.seed = seed
+    def __init__(self, folder: Path, seed: int = 6, *words: str) -> None:
+        """With the same seed the same presses lead to the same game; further words are for the command."""
+        self.seed, self.words = seed, words
         self.folder, self.port = folder, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.db = folder / "games.sqlite"
@@ -96,7 +96,7 @@ class TableHouse:
     def start(self) -> None:
         """Start it and wait until it answers."""
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--db", f"sqlite:///{self.db}"]
-        words += ["--seed", str(self.seed)]
+        words += ["--seed", str(self.seed), *self.words]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "archipel", *words], stdout=log, stderr=log, cwd=self.folder

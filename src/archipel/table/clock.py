@@ -48,6 +48,8 @@ class SimulatedClock:
 
     async def sleep(self, seconds: float) -> None:
         """Wait until time has been moved on so far."""
+        if seconds <= 0:
+            return await asyncio.sleep(0)
         woken = asyncio.get_running_loop().create_future()
         heapq.heappush(self._sleepers, (self._now + seconds, next(self._order), woken))
         await woken

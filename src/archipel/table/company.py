@@ -11,11 +11,12 @@ from dataclasses import replace
 from typing import Literal
 
 from archipel.core.errors import ArchipelError, SeatError
+from archipel.table.checks import check_command, check_trusted
 from archipel.table.errors import CommandError, UnknownTableError
-from archipel.table.house import House, check_command, check_trusted
+from archipel.table.house import House
 from archipel.table.links import LinkKind, opens, token
 from archipel.table.seats import Seat
-from archipel.table.store import NOBODY, WATCHING, Moves, Person, Row, Said
+from archipel.table.storage import NOBODY, WATCHING, Moves, Person, Row, Said
 from archipel.table.table import Table
 
 LONGEST_LINE = 200

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from random import Random
 
 from archipel.bots import BOTS
@@ -16,6 +15,7 @@ from archipel.draw.look import look_of
 from archipel.table.clock import Clock
 from archipel.table.errors import FrozenError, StoreError
 from archipel.table.table import Step, Table
+from archipel.table.timing import deadline, due, is_waited_for
 
 RETRY = 5.0
 """Seconds until a store that failed is asked again."""
@@ -63,16 +63,25 @@ class Going:
         """Let the clock of whoever is asked run, if the table has one."""
         if self._timer is not None:
             self._timer.cancel()
-        due = None if self._stopped else self.table.deadline(self.opened)
-        self._timer = None if due is None else asyncio.create_task(self._time_out(due))
+        up = None if self._stopped else deadline(self.table, self.opened)
+        self._timer = None if up is None else asyncio.create_task(self._time_out(up))
 
-    async def _time_out(self, due: float) -> None:
-        await self.clock.sleep(max(0.0, due - self.clock.time()))
+    async def _time_out(self, up: float) -> None:
+        await self.clock.sleep(max(0.0, up - self.clock.time()))
         self._timer = None  # what follows may set another
-        for seat in self.table.waiting_for:
-            if self.table.seats[seat].human:
-                with suppress(ArchipelError):
+        try:
+            for seat in self.table.waiting_for:
+                if self._is_late(seat):
                     await self._stand_in(self.table, seat)
+        except StoreError:
+            log.exception("table %s waits for its store", self.table.id)
+            if self._timer is None and not self._stopped:
+                self._timer = asyncio.create_task(self._time_out(self.clock.time() + RETRY))
+        except ArchipelError:
+            pass  # somebody was quicker
+
+    def _is_late(self, seat: int) -> bool:
+        return is_waited_for(self.table, seat) and due(self.table, seat, self.opened) <= self.clock.time()
 
     def show(self) -> None:
         """A play was made: give people the time to see it."""
@@ -85,6 +94,11 @@ class Going:
         """Do not wait now."""
         self._seen_at = 0.0
         self.wake()
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing goes on by itself now."""
+        return self._task is None or self._task.done()
 
     async def settled(self) -> None:
         """Wait until a person is asked, or the game is over."""

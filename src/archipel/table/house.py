@@ -12,28 +12,32 @@ import re
 import secrets
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
 from archipel.core.errors import ArchipelError, SeatError, StaleError
 from archipel.core.match import Prepared
+from archipel.table.checks import check_command, check_current, check_trusted
 from archipel.table.clock import Clock
 from archipel.table.errors import (
-    CommandError,
     FrozenError,
     OpenError,
+    StoreError,
     UndoRefusedError,
     UnknownTableError,
 )
+from archipel.table.files import game_text
 from archipel.table.going import Going
 from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
 from archipel.table.seats import Seat
-from archipel.table.store import Conflict, Moves, Person, Row, Store, TableRow
+from archipel.table.storage import Closure, Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, header_of, read_summary, summary_of
 from archipel.table.table import Command, Table
+from archipel.table.tidying import Keep, Tidying
+from archipel.table.timing import is_waited_for
 
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
-COMMAND_ID = re.compile(r"[A-Za-z0-9-]{1,64}")
 
 log = logging.getLogger(__name__)
 
@@ -46,12 +50,13 @@ class House:
 
     def __init__(
         self,
-        store: Store,
+        store: Storage,
         clock: Clock,
         *,
         speed: float = 1.0,
         seed: int | None = None,
         secret: bytes | None = None,
+        keep: Keep | None = None,
     ) -> None:
         """`speed` is a table's until somebody sets a pace; with a seed every table is dealt the same way.
 
@@ -60,22 +65,29 @@ class House:
         self.store, self.clock, self.speed, self.seed = store, clock, speed, seed
         self.secret = secret or secrets.token_bytes(32)
         self.opened = clock.time()
+        self._closures: Sequence[Closure] = ()
         self._tables: dict[str, Table] = {}
         self._going: dict[str, Going] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._begun: set[asyncio.Task[None]] = set()
         self._writer = ThreadPoolExecutor(1, "store")
+        self.tidying = Tidying(self, keep or Keep())
 
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
         log.info("store: %s", await self.stored(self.store.pragmas))
+        self._closures = await self.stored(self.store.opens, self.opened)
+        self.tidying.start()
 
     async def close(self) -> None:
         """End what goes on by itself, finish what was begun."""
+        await self.tidying.stop()
         for going in self._going.values():
             await going.stop()
         if self._begun:
             await asyncio.wait(self._begun)
+        with suppress(StoreError):
+            await self.stored(self.store.alive, self.clock.time())
         await asyncio.to_thread(self._writer.shutdown)
 
     # Tables
@@ -130,12 +142,22 @@ class House:
             if table_id not in self._loading:
                 self._loading[table_id] = asyncio.create_task(self._load(table_id))
             table = await asyncio.shield(self._loading[table_id])
+        table.asked_at = self.clock.time()
         return table
 
     async def tables_of(self, guest: str) -> list[Summary]:
         """Everything somebody opened, sits at or watches, newest first."""
         found = await self.stored(self.store.tables_of, guest)
         return [read_summary(stored, mine) for stored, mine in found]
+
+    async def text_of(self, table_id: str, guest: str) -> str:
+        """A finished game as a file, for whoever may look at it, whatever version of the rules it was of."""
+        whole = await self.stored(self.store.whole, table_id)
+        if whole is None or guest not in (whole.table.owner, *(person.guest for person in whole.people)):
+            raise UnknownTableError("table-unknown")
+        if whole.table.ended is None:
+            raise OpenError("file-running")
+        return game_text(whole.table, whole.rows)
 
     async def rematch(self, table: Table, guest: str) -> Table:
         """The same game again, everybody one seat further; those who came by a link come by a link again."""
@@ -158,6 +180,17 @@ class House:
         start = table.match.write(plays)
         seats = [seen_by(replace(seat, away=False), guest, table) for seat in table.seats]
         return await self.open(guest, table.game.key, seats, {}, start=start)
+
+    async def forget(self, table_id: str) -> None:
+        """Delete a table and everything about it; whoever looks on is sent away."""
+        await self.stored(self.store.forget, table_id)
+        table, going = self._tables.pop(table_id, None), self._going.get(table_id)
+        if table is not None and going is not None:
+            table.owner, table.frozen = "", True
+            table.people.clear()
+            self.tell(table)
+            await going.stop()
+            del self._going[table_id]
 
     # What people do
 
@@ -307,17 +340,34 @@ class House:
 
     def _welcome(self, table: Table) -> Table:
         self._tables[table.id] = table
+        table.asked_at, table.closures = self.clock.time(), self._closures
         self._going[table.id] = Going(
             table, self.clock, self.speed, self.opened, self._play_by_itself, self._freeze, self._stand_in
         )
         self._going[table.id].wake()
         return table
 
+    def in_memory(self) -> tuple[Table, ...]:
+        """The tables that are open now."""
+        return tuple(self._tables.values())
+
+    def in_use(self, table_id: str) -> bool:
+        """Whether somebody looks at a table, something is being done there, or goes on by itself."""
+        table = self._tables.get(table_id)
+        if table is None:
+            return table_id in self._loading
+        return bool(table.listeners) or table.lock.locked() or not self._going[table_id].quiet
+
+    async def let_go(self, table: Table) -> None:
+        """Take a table out of memory; it is in the store."""
+        del self._tables[table.id]
+        await self._going.pop(table.id).stop()
+
     async def _stand_in(self, table: Table, seat: int) -> None:
         """A bot plays for somebody whose time is up, until they come back."""
 
         def make() -> tuple[Row, None]:
-            if not table.seats[seat].human or seat not in table.waiting_for:
+            if not is_waited_for(table, seat):
                 raise StaleError("table-stale")
             away = replace(table.seats[seat], away=True)
             return table.seat_row(seat, away, None, self.clock.time()), None
@@ -334,26 +384,3 @@ class House:
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
         await asyncio.shield(task)
-
-
-def check_command(cmd: str) -> None:
-    """Commands are known by their ids, and these are kept for ever."""
-    if not COMMAND_ID.fullmatch(cmd):
-        raise CommandError("command-id")
-
-
-def check_trusted(table: Table) -> None:
-    """Nothing happens at a frozen table."""
-    if table.frozen:
-        raise FrozenError("table-frozen", at=table.seq + 1)
-
-
-def check_current(table: Table, seq: int) -> None:
-    """Nothing is done that was meant for an earlier position."""
-    check_trusted(table)
-    if not table.started:
-        raise StaleError("table-gathering")
-    if table.closed:
-        raise StaleError("table-closed")
-    if not table.changed <= seq <= table.seq:
-        raise StaleError("table-stale")

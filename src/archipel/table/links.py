@@ -11,7 +11,7 @@ import hashlib
 import hmac
 from typing import Literal
 
-from archipel.table.store import NOBODY
+from archipel.table.storage import NOBODY
 
 LinkKind = Literal["join", "hand", "watch"]
 BYTES = 20

@@ -9,13 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from archipel.core import catalogue
-from archipel.core.errors import OptionError
+from archipel.core.errors import ArchipelError, OptionError
+from archipel.core.game import Game
 from archipel.core.match import Match, new
 from archipel.core.records import digest
 from archipel.draw.look import look_of
 from archipel.table.errors import FrozenError, OpenError
 from archipel.table.seats import Seat
-from archipel.table.store import NOBODY, Row, Store, TableRow
+from archipel.table.storage import NOBODY, Row, Storage, TableRow
 from archipel.table.summary import read_match
 from archipel.table.table import Table
 
@@ -55,23 +56,42 @@ def seen_by(seat: Seat, guest: str, table: Table) -> Seat:
     return replace(seat, kind="friend", name="")
 
 
-def upgraded(store: Store, stored: TableRow) -> TableRow:
-    """A running game of earlier rules goes on from its position; a finished one is only looked at."""
+def upgraded(store: Storage, stored: TableRow) -> TableRow:
+    """A running game of earlier rules goes on from its position; a finished one can only be read as text."""
     game = catalogue.find(stored.game)
-    if stored.version == game.version or stored.ended is not None or not stored.position:
+    if stored.version == game.version:
         return stored
-    match, header = read_match(stored.position), json.loads(stored.header)
-    rows = store.rows(stored.id)
+    if stored.ended is not None:
+        raise FrozenError("table-earlier", version=stored.version)
+    match, rows = _position_today(stored, game), store.rows(stored.id)
+    header = json.loads(stored.header)
+    gathers = any(seat["kind"] == "friend" for seat in header["seats"]) and not header.get("started")
     for row in rows:
         if row.kind == "seat":
             header["seats"][row.seat] = json.loads(row.action)
-    header |= {"start": match.write(), "digest": digest(match.state), "started": True}
+    started = not gathers or any(row.kind == "start" for row in rows)
+    header |= {"start": match.write(), "digest": digest(match.state), "started": started}
     fresh = replace(
-        stored, version=game.version, header=json.dumps(header, ensure_ascii=False), base=len(rows)
+        stored,
+        version=game.version,
+        header=json.dumps(header, ensure_ascii=False),
+        base=len(rows),
+        position=match.position(),
     )
-    store.rebase(stored.id, fresh.version, fresh.header, fresh.base)
+    store.rebase(stored.id, fresh.version, fresh.header, fresh.base, fresh.position)
     log.warning("table %s goes on under version %d of its rules", stored.id, game.version)
     return fresh
+
+
+def _position_today(stored: TableRow, game: Game) -> Match:
+    """The position of a game of earlier rules, as those of today read it; what they cannot read is frozen."""
+    first, _, rest = stored.position.partition("\n")
+    words = first.split(" ")
+    try:
+        return read_match("\n".join([" ".join([*words[:2], str(game.version), *words[3:]]), rest]))
+    except ArchipelError as error:
+        log.exception("table %s cannot go on under version %d of its rules", stored.id, game.version)
+        raise FrozenError("table-rules", version=stored.version) from error
 
 
 def replayed(stored: TableRow, rows: Sequence[Row]) -> Table:
@@ -79,6 +99,9 @@ def replayed(stored: TableRow, rows: Sequence[Row]) -> Table:
     try:
         table = Table(stored)
         table.replay(rows)
+        if stored.changed > table.changed_at:  # rolled back since: nobody is late for what they cannot know
+            table.changed_at = stored.changed
+            table.asked = dict.fromkeys(table.asked, stored.changed)
     except Exception as error:
         log.exception("table %s is frozen", stored.id)
         raise error if isinstance(error, FrozenError) else FrozenError("table-frozen", at=0) from error

@@ -10,9 +10,6 @@ import sqlalchemy as sa
 
 VERSION = 2
 
-WATCHING = -1
-"""The seat of somebody who only watches."""
-
 meta = sa.MetaData()
 tables = sa.Table(
     "tables",
@@ -88,6 +85,13 @@ reports = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+runs = sa.Table(
+    "runs",
+    meta,
+    sa.Column("opened", sa.Float, primary_key=True),
+    sa.Column("alive", sa.Float, nullable=False),
+)
+"""From when until when a house was open: what lies between costs nobody time."""
 
 
 def hashed(guest: str) -> str:
@@ -95,11 +99,17 @@ def hashed(guest: str) -> str:
     return hashlib.sha256(guest.encode()).hexdigest()[:32]
 
 
-def migrate(sql: sa.Connection) -> None:
-    """Bring a file to this version, one step after the other, all in the caller's transaction."""
+def version_of(sql: sa.Connection) -> int:
+    """The version of a file; 0 for an empty one."""
     found = int(sql.exec_driver_sql("PRAGMA user_version").scalar_one())
     if found == 0 and sa.inspect(sql).has_table("tables"):
-        found = 1  # the first version did not say so
+        return 1  # the first version did not say so
+    return found
+
+
+def migrate(sql: sa.Connection) -> None:
+    """Bring a file to this version, one step after the other, all in the caller's transaction."""
+    found = version_of(sql)
     if found > VERSION:
         raise NewerError(found)
     if found == 0:
@@ -110,11 +120,29 @@ def migrate(sql: sa.Connection) -> None:
     sql.exec_driver_sql(f"PRAGMA user_version={VERSION}")
 
 
+def check_version(sql: sa.Connection) -> None:
+    """A file that is only read must be of this very version."""
+    found = version_of(sql)
+    if found > VERSION:
+        raise NewerError(found)
+    if found < VERSION:
+        raise OlderError(found)
+
+
+class OlderError(Exception):
+    """A file that has not been brought to this version."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(found)
+        self.found = found
+
+
 class NewerError(Exception):
     """A file written by a later Archipel than this one."""
 
     def __init__(self, found: int) -> None:
-        super().__init__(f"version {found} of the file is newer than {VERSION}")
+        super().__init__(found)
+        self.found = found
 
 
 def _seats_have_people(sql: sa.Connection) -> None:
@@ -122,7 +150,7 @@ def _seats_have_people(sql: sa.Connection) -> None:
     for column in ("changed FLOAT", "position TEXT", "base INTEGER", "keys INTEGER"):
         usual = "''" if "TEXT" in column else "0"
         sql.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column} NOT NULL DEFAULT {usual}")
-    for table in (voided, people, talk, reports):
+    for table in (voided, people, talk, reports, runs):
         table.create(sql)
     old = sa.select(tables.c.id, tables.c.owner, tables.c.header, tables.c.created)
     for row in sql.execute(old).all():

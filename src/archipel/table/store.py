@@ -1,4 +1,4 @@
-"""Where tables are kept: one SQLite file, one writing connection, every row on disk before anybody is told.
+"""`Storage` in one SQLite file: one writing connection, every row on disk before anybody is told.
 
 A table is a header and its rows, in order; what can be worked out from them (summary, position) is kept
 beside them for lists and for later versions of the rules. Calls block, and one follows the other: whoever
@@ -11,120 +11,37 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from archipel.table import schema
 from archipel.table.errors import StoreError
-from archipel.table.schema import WATCHING as WATCHING
-from archipel.table.schema import entries, people, reports, tables, talk, voided
-
-NOBODY = -1
-"""The seat of a row that is no seat's."""
+from archipel.table.schema import entries, people, reports, runs, tables, talk, voided
+from archipel.table.storage import (
+    WATCHING,
+    After,
+    Closure,
+    Conflict,
+    Moves,
+    Person,
+    Report,
+    Row,
+    Said,
+    TableRow,
+    Voided,
+    Whole,
+)
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 """What SQLite must promise; 2 is FULL: each commit reaches the disk."""
-
-Kind = Literal["play", "undo", "seat", "start", "ask", "agree", "refuse", "close"]
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table as it is stored: `header` never changes, the rest follows its rows."""
-
-    id: str
-    owner: str
-    game: str
-    version: int
-    created: float
-    header: str
-    ended: float | None
-    summary: str
-    changed: float
-    """When something last happened."""
-    position: str
-    """The position as text: from it a later version of the rules goes on."""
-    base: int = 0
-    """So many rows were played by an earlier version of the rules; the header begins after them."""
-    keys: int = 0
-    """How often the table's links were made anew: those from before open nothing."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """One thing that happened: a play with what chance dealt in it, `back N`, or a matter of seats."""
-
-    table: str
-    seq: int
-    kind: Kind
-    seat: int
-    action: str
-    dealt: str
-    cmd: str | None
-    """The command of the person who did it; None for what goes on by itself."""
-    digest: str
-    """The fingerprint of the state after it."""
-    at: float
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody at a table: a guest, the seat they hold (or `WATCHING`), and how much they have seen."""
-
-    guest: str
-    seat: int
-    since: float
-    seen: int = 0
-
-
-@dataclass(frozen=True)
-class Said:
-    """Something said at a table: a ready-made sentence by its key, or a line of chat."""
-
-    n: int
-    seat: int
-    kind: Literal["phrase", "chat"]
-    text: str
-    at: float
-
-
-@dataclass(frozen=True)
-class Report:
-    """A problem somebody reported: the whole game up to a moment, for those who mend it."""
-
-    id: str
-    table: str
-    plays: int
-    seat: int
-    text: str
-    at: float
-
-
-@dataclass(frozen=True)
-class After:
-    """What a row makes of its table."""
-
-    summary: str
-    ended: float | None
-    position: str
-
-
-@dataclass(frozen=True)
-class Moves:
-    """Who comes to seats and who leaves them, together with a row."""
-
-    come: Sequence[Person] = ()
-    leave: Sequence[tuple[str, int]] = ()
-    """(guest, seat); a guest of "" is everybody on that seat."""
-    new_keys: bool = False
-
-
-class Conflict(Exception):  # noqa: N818
-    """The log has grown meanwhile: this row does not come next."""
+LONG_AGO = 400 * 86_400.0
+"""Seconds after which it does not matter any more when a house was open."""
+PROMISES = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0")
 
 
 class Store:
@@ -136,16 +53,28 @@ class Store:
         self._one_at_a_time = threading.Lock()
 
     @classmethod
-    def open(cls, url: str, patience: float = 5.0) -> Store:
-        """Open `sqlite:///FILE`, made if need be; `patience` is how long to wait for another's lock."""
+    def open(cls, url: str, patience: float = 5.0, *, reading: bool = False) -> Store:
+        """Open `sqlite:///FILE`, made if need be; `patience` is how long to wait for another's lock.
+
+        One who is only `reading` makes and changes nothing, and never keeps a writer waiting.
+        """
         try:
-            store = cls(_engine(url, patience))
+            if reading and not Path(sa.make_url(url).database or "").is_file():
+                raise StoreError("store-missing", url=url)
+            store = cls(_engine(url, patience, reading))
             with store._connection.begin():
-                schema.migrate(store._connection)
-        except (ArgumentError, SQLAlchemyError, OSError, schema.NewerError) as error:
+                if reading:
+                    schema.check_version(store._connection)
+                else:
+                    schema.migrate(store._connection)
+        except schema.NewerError as error:
+            raise StoreError("store-newer", url=url, found=error.found, known=schema.VERSION) from error
+        except schema.OlderError as error:
+            raise StoreError("store-older", url=url, found=error.found, known=schema.VERSION) from error
+        except (ArgumentError, SQLAlchemyError, OSError) as error:
             raise StoreError("store-open", url=url, problem=str(error).splitlines()[0]) from error
         promised = store.pragmas()
-        if any(promised[name] != value for name, value in WANTED.items()):
+        if not reading and any(promised[name] != value for name, value in WANTED.items()):
             store.close()
             raise StoreError("store-open", url=url, problem=str(promised))
         return store
@@ -161,6 +90,21 @@ class Store:
         names = (*WANTED, "busy_timeout")
         with self._transaction() as sql:
             return {name: sql.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names}
+
+    def opens(self, at: float) -> list[Closure]:
+        """A house opens now; says when it was closed before, as far back as it matters."""
+        with self._transaction() as sql:
+            sql.execute(sa.delete(runs).where(runs.c.alive < at - LONG_AGO))
+            sql.execute(sa.delete(runs).where(runs.c.opened >= at))  # the machine's clock was set back
+            sql.execute(sa.insert(runs).values(opened=at, alive=at))
+            found = sql.execute(sa.select(runs.c.opened, runs.c.alive).order_by(runs.c.opened)).all()
+        return [(one.alive, other.opened) for one, other in pairwise(found)]
+
+    def alive(self, at: float) -> None:
+        """The house that opened last is open still."""
+        last = sa.select(sa.func.max(runs.c.opened)).scalar_subquery()
+        with self._transaction() as sql:
+            sql.execute(sa.update(runs).where(runs.c.opened == last).values(alive=at))
 
     # Tables
 
@@ -200,11 +144,11 @@ class Store:
             found = sql.execute(over.order_by(tables.c.ended.desc()).limit(most)).all()
         return [TableRow(**row._mapping) for row in found]
 
-    def rebase(self, table_id: str, version: int, header: str, base: int) -> None:
+    def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""
         its_table = sa.update(tables).where(tables.c.id == table_id)
         with self._transaction() as sql:
-            sql.execute(its_table.values(version=version, header=header, base=base))
+            sql.execute(its_table.values(version=version, header=header, base=base, position=position))
 
     def forget(self, table_id: str) -> None:
         """Delete a table and everything about it."""
@@ -219,14 +163,48 @@ class Store:
         with self._transaction() as sql:
             return list(sql.scalars(sa.select(tables.c.id).where(old)))
 
+    def whole(self, table_id: str) -> Whole | None:
+        """Everything about a table, read at one moment."""
+        with self._transaction() as sql:
+            found = sql.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
+            if found is None:
+                return None
+            gone = sa.select(voided).where(voided.c.table == table_id).order_by(voided.c.voided, voided.c.seq)
+            return Whole(
+                TableRow(**found._mapping),
+                self._rows(sql, table_id, 0),
+                self._people(sql, table_id),
+                self._talk(sql, table_id, 0),
+                [Voided(Row(*row[:-1]), row[-1]) for row in sql.execute(gone).all()],
+            )
+
+    def take_in(self, whole: Whole) -> bool:
+        """Keep a table that comes from elsewhere, all of it; not if there is one of that id."""
+        table_id = whole.table.id
+        with self._transaction() as sql:
+            if sql.execute(sa.select(tables.c.id).where(tables.c.id == table_id)).one_or_none():
+                return False
+            sql.execute(sa.insert(tables).values(asdict(whole.table)))
+            for row in whole.rows:
+                sql.execute(sa.insert(entries).values(asdict(row)))
+            for gone in whole.voided:
+                sql.execute(sa.insert(voided).values(**asdict(gone.row), voided=gone.at))
+            for person in whole.people:
+                sql.execute(sa.insert(people).values(table=table_id, **asdict(person)))
+            for said in whole.talk:
+                sql.execute(sa.insert(talk).values(table=table_id, **asdict(said)))
+        return True
+
     # The log
 
     def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """What happened at a table, in order; `after` skips so many rows."""
-        wanted = sa.select(entries).where(entries.c.table == table_id, entries.c.seq > after)
         with self._transaction() as sql:
-            found = sql.execute(wanted.order_by(entries.c.seq)).all()
-        return [Row(**row._mapping) for row in found]
+            return self._rows(sql, table_id, after)
+
+    def _rows(self, sql: sa.Connection, table_id: str, after: int) -> list[Row]:
+        wanted = sa.select(entries).where(entries.c.table == table_id, entries.c.seq > after)
+        return [Row(**row._mapping) for row in sql.execute(wanted.order_by(entries.c.seq)).all()]
 
     def append(self, row: Row, after: After, moves: Moves | None = None) -> Row:
         """Add the next row, and all it makes of its table, in one transaction.
@@ -260,24 +238,28 @@ class Store:
             its_table = sa.update(tables).where(tables.c.id == table_id)
             sql.execute(its_table.values(keys=tables.c["keys"] + 1))
 
-    def void(self, table_id: str, first: int, at: float) -> int:
-        """Take the rows from one on out of the log, and keep them aside; says how many there were."""
+    def void(self, table_id: str, first: int, after: After, at: float) -> int:
+        """Take the rows from one on out of the log and keep them aside; says how many there were."""
         bad = (entries.c.table == table_id) & (entries.c.seq >= first)
         with self._transaction() as sql:
             rows = sql.execute(sa.select(entries).where(bad)).all()
             for row in rows:
                 sql.execute(sa.insert(voided).values(**row._mapping, voided=at))
             sql.execute(sa.delete(entries).where(bad))
+            sql.execute(sa.update(tables).where(tables.c.id == table_id).values(changed=at, **asdict(after)))
         return len(rows)
 
     # People and what they say
 
     def people(self, table_id: str) -> list[Person]:
         """Who sits at a table and who watches."""
+        with self._transaction() as sql:
+            return self._people(sql, table_id)
+
+    def _people(self, sql: sa.Connection, table_id: str) -> list[Person]:
         names = (people.c.guest, people.c.seat, people.c.since, people.c.seen)
         wanted = sa.select(*names).where(people.c.table == table_id)
-        with self._transaction() as sql:
-            return [Person(*row) for row in sql.execute(wanted).all()]
+        return [Person(*row) for row in sql.execute(wanted).all()]
 
     def come(self, table_id: str, person: Person) -> None:
         """Somebody comes who changes nothing at the table: another device of a seat, or a spectator."""
@@ -300,10 +282,13 @@ class Store:
 
     def talk(self, table_id: str, after: int = 0) -> list[Said]:
         """What was said at a table, in order."""
-        wanted = sa.select(talk.c.n, talk.c.seat, talk.c.kind, talk.c.text, talk.c.at)
         with self._transaction() as sql:
-            here = wanted.where(talk.c.table == table_id, talk.c.n > after).order_by(talk.c.n)
-            return [Said(*row) for row in sql.execute(here).all()]
+            return self._talk(sql, table_id, after)
+
+    def _talk(self, sql: sa.Connection, table_id: str, after: int) -> list[Said]:
+        wanted = sa.select(talk.c.n, talk.c.seat, talk.c.kind, talk.c.text, talk.c.at)
+        here = wanted.where(talk.c.table == table_id, talk.c.n > after).order_by(talk.c.n)
+        return [Said(*row) for row in sql.execute(here).all()]
 
     def say(self, table_id: str, said: Said) -> None:
         """Keep what somebody said."""
@@ -311,9 +296,10 @@ class Store:
             sql.execute(sa.insert(talk).values(table=table_id, **asdict(said)))
 
     def save_report(self, report: Report) -> None:
-        """Keep a reported problem."""
+        """Keep a reported problem; one that is there already stays as it is."""
         with self._transaction() as sql:
-            sql.execute(sa.insert(reports).values(asdict(report)))
+            if sql.execute(sa.select(reports.c.id).where(reports.c.id == report.id)).one_or_none() is None:
+                sql.execute(sa.insert(reports).values(asdict(report)))
 
     def report(self, report_id: str) -> Report | None:
         """A reported problem by its id."""
@@ -321,10 +307,16 @@ class Store:
             found = sql.execute(sa.select(reports).where(reports.c.id == report_id)).one_or_none()
         return None if found is None else Report(**found._mapping)
 
+    def reports(self) -> list[Report]:
+        """Every reported problem, oldest first."""
+        with self._transaction() as sql:
+            found = sql.execute(sa.select(reports).order_by(reports.c.at, reports.c.id)).all()
+        return [Report(**row._mapping) for row in found]
+
     # The whole file
 
     def check(self) -> list[str]:
-        """What the database itself finds wrong with its file, and rows that are missing from a log."""
+        """What the database itself finds wrong, and rows that are missing from a log."""
         with self._transaction() as sql:
             found = [row[0] for row in sql.exec_driver_sql("PRAGMA integrity_check").all() if row[0] != "ok"]
             found += [str(tuple(row)) for row in sql.exec_driver_sql("PRAGMA foreign_key_check").all()]
@@ -333,17 +325,6 @@ class Store:
                 if last != number:
                     found.append(f"{table_id}: {number} rows up to {last}")
         return found
-
-    def backup(self, file: Path) -> None:
-        """Copy the whole database while it is in use."""
-        with self._one_at_a_time:
-            here = self._connection.connection.driver_connection
-            assert isinstance(here, sqlite3.Connection)
-            there = sqlite3.connect(file)
-            try:
-                here.backup(there)
-            finally:
-                there.close()
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
@@ -356,8 +337,8 @@ class Store:
                 raise StoreError("store-failed") from error
 
 
-def _engine(url: str, patience: float) -> sa.Engine:
-    """An engine whose every transaction takes the writer's place from its beginning."""
+def _engine(url: str, patience: float, reading: bool) -> sa.Engine:
+    """An engine whose every transaction takes the writer's place from its beginning, or never."""
     place = sa.make_url(url)
     if place.get_backend_name() != "sqlite" or not place.database:
         raise ArgumentError("sqlite:///FILE")
@@ -368,12 +349,12 @@ def _engine(url: str, patience: float) -> sa.Engine:
     @sa.event.listens_for(engine, "connect")
     def promise(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where the driver thinks
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0"):
+        for pragma in ("query_only=ON",) if reading else PROMISES:
             connection.execute(f"PRAGMA {pragma}")
 
     @sa.event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
         # A transaction that starts by reading could find itself unable to write, whatever the timeout.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine

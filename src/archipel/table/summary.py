@@ -14,7 +14,7 @@ from archipel.core.match import Match, read, seats_in, view_of
 from archipel.core.records import digest
 from archipel.draw.look import look_of
 from archipel.table.seats import Seat
-from archipel.table.store import TableRow
+from archipel.table.storage import TableRow
 
 
 @dataclass(frozen=True)

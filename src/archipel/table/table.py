@@ -22,11 +22,9 @@ from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest
 from archipel.table.errors import FrozenError
 from archipel.table.seats import Seat
-from archipel.table.store import WATCHING, After, Moves, Person, Row, Said, TableRow
+from archipel.table.storage import WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
 from archipel.table.summary import read_match, summary_of
 
-LIMITS = {"relaxed": 180.0, "days": 3 * 86_400.0}
-"""Seconds for a decision, by the kind of clock; then a bot stands in until the person comes back."""
 PERSON, BOT, TABLE = "person", "bot", "table"
 """Who decided a play; the table itself makes those that leave no choice, and passes."""
 
@@ -101,8 +99,14 @@ class Table:
         self.keys = stored.keys
         self.seq = self.changed = stored.base
         self.changed_at = stored.changed
+        self.asked = dict.fromkeys(range(len(self.seats)), stored.changed if stored.base else stored.created)
+        """Since when each seat has been asked, if it is."""
+        self.closures: Sequence[Closure] = ()
+        """When the house was closed: that costs nobody time."""
         self.frozen = False
         self.auto_pass = False
+        self.asked_at = 0.0
+        """When somebody last asked for it."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
@@ -215,6 +219,7 @@ class Table:
 
     def accept(self, row: Row, prepared: Prepared | None) -> None:
         """Let happen what the store holds: a prepared play, going back, or a matter of seats."""
+        still_asked = {*self.waiting_for} - {row.seat} if row.kind == "play" else set()
         if prepared is not None:
             self.match.commit(prepared)
             self._decided_by.append(decider(row, prepared))
@@ -234,6 +239,9 @@ class Table:
             self._consult(row)
         if row.kind in ("play", "undo"):
             self.proposal, self.changed = None, row.seq
+        if row.kind in ("play", "undo", "start"):
+            fresh = (seat for seat in self.waiting_for if seat not in still_asked)
+            self.asked |= dict.fromkeys(fresh, row.at)
         if row.cmd is not None:
             self._commands.add((row.seat, row.cmd))
         self.seq, self.changed_at = row.seq, row.at
@@ -245,6 +253,8 @@ class Table:
         key = "came" if new.kind == old.kind == "friend" and not old.name and new.name else ""
         if old.human != new.human:
             key = "back" if new.human else "stands-in"
+        if new.human and not old.human:
+            self.asked[row.seat] = row.at  # whoever comes back has all their time
         if key:
             self.notes.append(Note(self.match.ply, key, row.seat))
 
@@ -316,13 +326,6 @@ class Table:
         return frozenset(seat for seat in self.human_seats if seat in held)
 
     # What goes on by itself
-
-    def deadline(self, opened: float) -> float | None:
-        """When the time of whoever is asked is up; what the house was closed costs nobody anything."""
-        limit = LIMITS.get(self.clock)
-        if limit is None or self.over or not self.started or self.own_step() is not None:
-            return None
-        return max(self.changed_at, opened) + limit
 
     def own_step(self) -> Step | None:
         """The next play that needs no person.

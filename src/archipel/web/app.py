@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from archipel import __version__
 from archipel.core import catalogue
 from archipel.core.errors import (
     ArchipelError,
@@ -36,6 +37,7 @@ from archipel.table.table import Command, Table
 from archipel.web import company_pages, lobby
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
+from archipel.web.logs import Requests
 from archipel.web.pages import (
     HERE,
     failure,
@@ -90,7 +92,10 @@ def make_app(
 
     app = Starlette(
         routes=[*ROUTES, *company_pages.routes, *lobby.routes],
-        middleware=[Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url)],
+        middleware=[
+            Middleware(Requests),
+            Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url),
+        ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
@@ -219,9 +224,20 @@ async def look(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the house and its store answer."""
+    """Whether the house and its store answer, and how much goes on; nothing about anybody."""
     house: House = request.app.state.house
-    return JSONResponse({"status": "ok", "pragmas": await asyncio.to_thread(house.store.pragmas)})
+    tables = house.in_memory()
+    return JSONResponse(
+        {
+            "status": "ok",
+            "version": __version__,
+            "seconds": round(house.clock.time() - house.opened),
+            "tables": len(tables),
+            "frozen": sum(table.frozen for table in tables),
+            "sockets": sum(len(table.listeners) for table in tables),
+            "pragmas": await house.stored(house.store.pragmas),
+        }
+    )
 
 
 class Files(StaticFiles):

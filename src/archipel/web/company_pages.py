@@ -21,7 +21,7 @@ from archipel.core.texts import game_texts, shared_texts
 from archipel.draw.look import look_of
 from archipel.table.links import LinkKind
 from archipel.table.seats import Seat, clean_name
-from archipel.table.store import NOBODY, WATCHING
+from archipel.table.storage import NOBODY, WATCHING
 from archipel.table.table import Table
 from archipel.web.frame import PHRASES, Frame
 from archipel.web.pages import look_address, page, render, shapes, words, world_class

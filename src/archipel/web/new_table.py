@@ -21,7 +21,7 @@ from archipel.core.errors import OptionError
 from archipel.core.game import Game, Option
 from archipel.core.texts import GameTexts, game_texts, shared_texts
 from archipel.table.seats import Seat
-from archipel.table.table import LIMITS
+from archipel.table.timing import LIMITS
 from archipel.web.isles import archipelago, isle_shapes
 from archipel.web.pages import page
 from archipel.web.see import Prefs, plain_line

@@ -89,8 +89,8 @@ class Onlooker:
         """Listen and tell until the page is left."""
         sending: asyncio.Task[None] | None = None
         try:
+            self.table.listeners.add(self.news.set)  # from now on the table stays in memory
             await self._listen_once()  # what the page looks at; only then is there something to tell
-            self.table.listeners.add(self.news.set)
             sending = asyncio.create_task(self._tell())
             while not sending.done():
                 await self._listen_once()
