@@ -157,7 +157,7 @@ class Onlooker:
                 str(said.get("text", "")),
             )
         elif "hurry" in message:
-            self.house.hurry(self.table)
+            self.house.hurry(self.table, self.guest)
         else:
             raise MalformedError
 
