@@ -179,6 +179,7 @@ def test_stopping_by_agreement_closes_the_table(front: Front) -> None:
     assert table.over
     form = {"seat": "0", "seq": str(table.seq), "cmd": "late", "action": "1"}
     assert lea.http.post(f"/table/{table.id}/act", data=form).status_code == 409
+    assert "Arrêtée d’un commun accord" in words_of(tom.get("/games"))
 
 
 def test_what_is_said_is_text_for_everybody_and_limited(front: Front) -> None:

@@ -77,9 +77,16 @@ def listed(table: Summary, prefs: Prefs) -> Listed:
         mine=table.my_turn,
         where=where,
         whose=whose_turn(table, prefs.lang),
-        ending=texts.say(f"endings.{table.ending}") if table.ending else "",
+        ending=how_it_ended(table, game, prefs.lang),
         date=format_datetime(when, "d MMMM, HH:mm", locale=prefs.lang),
     )
+
+
+def how_it_ended(table: Summary, game: Game, lang: str) -> str:
+    """The end of a game, or why the table was closed before it, in a few words."""
+    if table.ending in game.endings:
+        return game_texts(game, lang).say(f"endings.{table.ending}")
+    return words(lang)(f"games.closed-{table.ending}") if table.ending else ""
 
 
 def whose_turn(table: Summary, lang: str) -> str:
