@@ -39,7 +39,7 @@ from archipel.table.table import Command, Table
 
 NOON = 1_700_000_000.0
 PATIENCE = 20.0
-LOOKS_AROUND = 0.2  # how often the viewer looks at every page there is, and asks for what cannot be
+LOOKS_AROUND = 0.15  # how often the viewer looks at the past, and asks for what cannot be
 TAKES_BACK = 0.15  # how often somebody takes a play back, where that is possible
 QUERIES = ("", "odds=1", "rules=now", "since=0", "log=1", "as=0", "as=1")
 
@@ -115,12 +115,12 @@ class World:
         settled.cancel()
         return self.clock.next_alarm() is not None
 
-    def pass_time(self) -> None:
-        """Move time on to the next thing that happens by itself."""
-        self.front.wait(self._pass_time())
+    def pass_time(self, until: float | None = None) -> None:
+        """Move time on to a moment, or to the next thing that happens by itself."""
+        self.front.wait(self._pass_time(until))
 
-    async def _pass_time(self) -> None:
-        alarm = self.clock.next_alarm()
+    async def _pass_time(self, until: float | None) -> None:
+        alarm = self.clock.next_alarm() if until is None else until
         assert alarm is not None
         self.clock.advance(alarm - self.clock.time() + 0.001)
 
@@ -194,13 +194,13 @@ class Viewer:
 
     # Everything else there is
 
-    def looks_around(self, dice: random.Random) -> Iterator[tuple[str, str]]:
-        """Every page of the table and every list it is in; then what is answered to what cannot be done."""
+    def looks_around(self, dice: random.Random, everywhere: bool) -> Iterator[tuple[str, str]]:
+        """The table and its past, perhaps every other page there is; then what is answered to what cannot be."""
         plays = self.table.match.ply
         moments = sorted({0, plays // 2, max(plays - 1, 0), plays})
-        for query in (*QUERIES, *(f"at={n}" for n in moments)):
+        for query in (*(QUERIES if everywhere else ("",)), *(f"at={n}" for n in moments)):
             yield self.asks("GET", f"/table/{self.table.id}?{query}")
-        for path in pages_of(self.world.front):
+        for path in pages_of(self.world.front) if everywhere else ():
             yield self.asks("GET", path.format(**self._places()))
         for what, form in self._impossible(dice):
             yield self.asks("POST", f"/table/{self.table.id}/{what}", form)
@@ -295,7 +295,8 @@ class WirePair(Pair):
         tally.pairs += 1
         for world, table in zip(self.worlds, self.tables, strict=True):
             world.chatter(table)
-        ending = self.goes_on(self.first.ply, True, "before any play") or self.look_around()
+        ending = self.goes_on(self.first.ply, True, "before any play")
+        ending = ending or self.look_around(everywhere=True)
         while not ending and self.first.ply < plies:
             before = self.first.ply
             ending = self.step()
@@ -333,7 +334,7 @@ class WirePair(Pair):
             if ending:
                 return ending
             self.must_receive_the_same(what)
-            self.same("when it goes on", what, *[world.clock.time() for world in self.worlds])
+            self.same("when it goes on", what, *[round(world.clock.time(), 2) for world in self.worlds])
             self.same("whether it goes on by itself", what, *going)
             if not going[0]:
                 return ""
@@ -369,10 +370,10 @@ class WirePair(Pair):
         for channel, received in one.items():
             self.same(channel, what, received, two[channel])
 
-    def look_around(self) -> str:
-        """Everything that can be asked for, in both worlds."""
+    def look_around(self, everywhere: bool = False) -> str:
+        """What can be asked for, in both worlds."""
         dice = self.chooser.getrandbits(32)
-        seen = [list(viewer.looks_around(random.Random(dice))) for viewer in self.viewers]
+        seen = [list(viewer.looks_around(random.Random(dice), everywhere)) for viewer in self.viewers]
         self.same("what can be asked", "", *([channel for channel, _ in each] for each in seen))
         for (channel, one), (_, two) in zip(*seen, strict=True):
             self.same(channel, "", one, two)
@@ -432,12 +433,18 @@ class Worlds(ExitStack):
         self.callback(world.http.close)
         return world
 
-    def transcripts(self, game: Game, count: int, seed: int, plies: int = 10_000) -> Tally:
-        """So many whole transcripts, each of a random viewer from a random position on."""
+    def transcripts(
+        self, game: Game, count: int, seed: int, plies: int = 10_000, viewer: int | None = None
+    ) -> Tally:
+        """So many whole transcripts, each of a random viewer (or of one) from a random position on."""
         tally, dice = Tally(), random.Random(f"wire {game.key} {seed}")
         positions = (state for state in random_positions(game, 10 * count, seed) if asks(game, state))
         for number, state in zip(range(count), positions, strict=False):
-            pair = WirePair(self.both, game, state, dice.choice(game.sides(state)), seed + number)
+            now = max(world.clock.time() for world in self.both)
+            for world in self.both:
+                world.pass_time(now)  # they may have been told apart by the time
+            who = dice.choice(game.sides(state)) if viewer is None else viewer
+            pair = WirePair(self.both, game, state, who, seed + number)
             try:
                 pair.play_through(plies, tally)
             finally:
