@@ -36,6 +36,7 @@ from archipel.table.table import Command, Table
 from archipel.web import company_pages, lobby
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
+from archipel.web.limits import Limits, limit
 from archipel.web.pages import (
     HERE,
     failure,
@@ -95,6 +96,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.house, app.state.company = house, Company(house)
+    app.state.limits = Limits(house.clock)
     app.state.public_url, app.state.lan_url = public_url, lan_url
     return app
 
@@ -192,10 +194,12 @@ async def _hurry(request: Request, house: House, table: Table, form: Any) -> Tab
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
+    limit(request, "open")
     return await house.rematch(table, guest(request))
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:
+    limit(request, "open")
     return await house.fork(table, number(form, "n"), guest(request))
 
 
