@@ -115,7 +115,12 @@ class House:
 
     async def find(self, table_id: str, guest: str) -> Table:
         """A table somebody opened, sits at or watches; to everybody else there is no such table."""
-        table = await self.known(table_id)
+        try:
+            table = await self.known(table_id)
+        except FrozenError:
+            if any(found.id == table_id for found in await self.tables_of(guest)):
+                raise
+            raise UnknownTableError("table-unknown") from None
         if not table.may_look(guest):
             raise UnknownTableError("table-unknown")
         check_trusted(table)

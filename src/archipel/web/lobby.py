@@ -35,7 +35,7 @@ from archipel.web.new_table import (
 )
 from archipel.web.pages import page, words
 from archipel.web.see import MOTIONS, SPEEDS, Prefs, plain_line
-from archipel.web.who import PREFS, cookie_header, guest, prefs_of
+from archipel.web.who import PREFS, cookie_header, guest, is_secure, prefs_of
 
 DOUBLE_CLICK = 1.5
 """Seconds within which the same button pressed again means the same table."""
@@ -224,7 +224,7 @@ async def change_settings(request: Request) -> Response:
         said = form.get("back")
     back = way_back(said) if isinstance(said, str) else came_from(request)
     answer = RedirectResponse(back, 303)
-    answer.headers.append("set-cookie", cookie_header(PREFS, prefs.cookie(), request.url.scheme == "https"))
+    answer.headers.append("set-cookie", cookie_header(PREFS, prefs.cookie(), is_secure(request)))
     return answer
 
 

@@ -26,7 +26,7 @@ from archipel.web.isles import archipelago, isle_shapes
 from archipel.web.limits import limit
 from archipel.web.pages import page
 from archipel.web.see import Prefs, plain_line
-from archipel.web.who import YEAR, guest, prefs_of
+from archipel.web.who import YEAR, guest, is_secure, prefs_of
 
 GOOD_NUMBER = 3
 """How many seats a game played alone has, if the game allows it."""
@@ -127,9 +127,8 @@ def keep_options(request: Request, response: Response, game: Game, options: Mapp
     """Remember the options for the next time."""
     usual = usual_options(game)
     changed = {key: value for key, value in options.items() if usual.get(key) != value}
-    secure = request.url.scheme == "https"
     response.set_cookie(
-        f"last-{game.key}", urlencode(changed), YEAR, httponly=True, samesite="lax", secure=secure
+        f"last-{game.key}", urlencode(changed), YEAR, httponly=True, samesite="lax", secure=is_secure(request)
     )
 
 
