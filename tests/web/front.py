@@ -84,12 +84,12 @@ class Guest:
 
 
 @contextmanager
-def open_house(folder: Path, clock: Clock | None = None) -> Iterator[Front]:
+def open_house(folder: Path, clock: Clock | None = None, public_url: str | None = None) -> Iterator[Front]:
     """The house from opening to closing."""
     store = Store.open(f"sqlite:///{folder / 'games.sqlite'}")
     house = House(store, clock or RealClock())
     sock = bind("127.0.0.1", 0)
-    app = make_app(house, secret=SECRET, public_url=None)
+    app = make_app(house, secret=SECRET, public_url=public_url)
     server = uvicorn.Server(
         uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
     )

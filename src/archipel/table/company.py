@@ -49,7 +49,10 @@ class Company:
 
     async def behind(self, table_id: str, kind: LinkKind, said: str, seat: int = NOBODY) -> Table:
         """The table a link leads to; a link that is none leads nowhere."""
-        table = await self.house.known(table_id)
+        try:
+            table = await self.house.known(table_id)
+        except UnknownTableError:
+            raise UnknownTableError("link-unknown") from None
         if not opens(said, self.house.secret, table.id, kind, table.keys, seat):
             raise UnknownTableError("link-unknown")
         check_trusted(table)
