@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.secrecy.checks import Pair
-from tests.secrecy.wire import comparable
+from tests.secrecy.worlds import comparable
 
 from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
