@@ -27,7 +27,7 @@ from archipel.table.seats import Seat
 from archipel.table.table import Command, Table
 
 NOON = 1_700_000_000.0
-PATIENCE = 20.0
+PATIENCE, SOON = 20.0, 600.0
 QUERIES = ("", "odds=1", "rules=now", "since=0", "log=1", "as=0", "as=1")
 
 
@@ -97,17 +97,22 @@ class World:
         for _ in range(10):
             await asyncio.sleep(0)  # whoever was told to look again does so
         settled = asyncio.ensure_future(self.house.settled(table))
-        while not settled.done() and self.clock.next_alarm() is None:
+        while not settled.done() and self.alarm() is None:
             await asyncio.sleep(0.0005)
         settled.cancel()
-        return self.clock.next_alarm() is not None
+        return self.alarm() is not None
+
+    def alarm(self) -> float | None:
+        """When the next thing happens by itself; what the house does once in hours is not the table's."""
+        due = self.clock.next_alarm()
+        return due if due is not None and due - self.clock.time() < SOON else None
 
     def pass_time(self, until: float | None = None) -> None:
         """Move time on to a moment, or to the next thing that happens by itself."""
         self.front.wait(self._pass_time(until))
 
     async def _pass_time(self, until: float | None) -> None:
-        alarm = self.clock.next_alarm() if until is None else until
+        alarm = self.alarm() if until is None else until
         assert alarm is not None
         self.clock.advance(alarm - self.clock.time() + 0.001)
 
