@@ -56,7 +56,7 @@ class PagePair(Pair):
     def page(self, table: Table, see: See) -> str:
         visit = Visit(str(self.viewer), "http://house", self.company)
         shown = frame_of(table, see, Prefs(lang=self.lang), visit)
-        return comparable(json.dumps([shown.html, shown.title, shown.say, shown.alone]), table)
+        return comparable(json.dumps([shown.html, shown.title, shown.say]), table)
 
 
 def a_table(game: Game, match: Match) -> Table:
