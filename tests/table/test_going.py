@@ -9,14 +9,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.table.places import ANNA, NOON, do, house_at, in_a_loop, said, seats, sit_down, texts_of
+from tests.table.places import ANNA, NOON, dealt, do, house_at, in_a_loop, said, seats, sit_down, texts_of
 
 from archipel.bots import BOTS
 from archipel.core.contract import CONTINUE
+from archipel.core.errors import SeatError
 from archipel.core.lists import append
 from archipel.core.match import View
 from archipel.draw.look import look_of
 from archipel.table.clock import RealClock, SimulatedClock
+from archipel.table.company import Company
 from archipel.table.errors import FrozenError
 from archipel.table.going import RETRY, choose
 from archipel.table.table import Table
@@ -93,6 +95,36 @@ async def test_auto_pass_answers_for_people_and_can_be_switched_on_while_they_ar
 
 
 @in_a_loop
+async def test_nobody_passes_for_others(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        company = Company(house)
+        table = await house.open(ANNA, "desert", seats("me friend"), {}, start=dealt("desert", 2, first="s0"))
+        await company.join(table, "ben", "Ben")
+        await company.watch(table, "a spectator")
+        await do(house, table, "end")
+        house.auto_pass(table, True, "a spectator")
+        await house.settled(table)
+        assert set(table.waiting_for) == {0, 1}
+        house.auto_pass(table, True, "ben")
+        await house.settled(table)
+        assert set(table.waiting_for) == {0}
+        with pytest.raises(SeatError):
+            house.hurry(table, "a spectator")
+
+
+@in_a_loop
+async def test_a_seat_on_two_devices_passes_by_itself_only_if_both_want_it(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        await Company(house).take_hand(table, "anna's telephone", 1)
+        await do(house, table, "end")
+        house.auto_pass(table, False, "anna's telephone")
+        house.auto_pass(table, True)
+        await house.settled(table)
+        assert table.waiting_for == (1,)
+
+
+@in_a_loop
 async def test_each_card_stays_as_long_as_the_game_likes(tmp_path: Path) -> None:
     clock = SimulatedClock(NOON)
     async with house_at(tmp_path / "games.db", clock, speed=2.0) as house:
@@ -118,7 +150,7 @@ async def test_whoever_is_in_a_hurry_waits_no_longer(tmp_path: Path) -> None:
         await house.act(table, said(table, "end"), ANNA)
         await until(lambda: table.match.legal() == ["continue"])
         assert cards_turned(table) == 0
-        house.hurry(table)
+        house.hurry(table, ANNA)
         await until(lambda: cards_turned(table) > 0)
         assert cards_turned(table) == 1, "the next card, and then its pause"
         house.pace(table, 0)

@@ -305,7 +305,7 @@ def test_preferences_survive_their_cookie() -> None:
 
 
 def test_a_line_has_no_control_characters() -> None:
-    assert plain_line("a\x00b\u202ec\n d" + "e" * 50, 8) == "a b c de"
+    assert plain_line("a\x00b\u202ec\n d" + "e" * 50, 8) == "abc deee"
 
 
 def test_the_styles_name_no_outside_address() -> None:

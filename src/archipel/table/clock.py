@@ -54,6 +54,10 @@ class SimulatedClock:
         heapq.heappush(self._sleepers, (self._now + seconds, next(self._order), woken))
         await woken
 
+    def next_alarm(self) -> float | None:
+        """When the next sleeper wants to be woken, if anybody sleeps."""
+        return min((at for at, _, woken in self._sleepers if not woken.done()), default=None)
+
     def advance(self, seconds: float) -> None:
         """Move time on and wake, in order, whoever slept until then."""
         self._now += seconds

@@ -50,7 +50,10 @@ class Company:
 
     async def behind(self, table_id: str, kind: LinkKind, said: str, seat: int = NOBODY) -> Table:
         """The table a link leads to; a link that is none leads nowhere."""
-        table = await self.house.known(table_id)
+        try:
+            table = await self.house.known(table_id)
+        except UnknownTableError:
+            raise UnknownTableError("link-unknown") from None
         if not opens(said, self.house.secret, table.id, kind, table.keys, seat):
             raise UnknownTableError("link-unknown")
         check_trusted(table)
@@ -98,8 +101,11 @@ class Company:
         await self.house.stored(self.house.store.go, table.id, guest)
         table.sit(Moves(leave=[(guest, WATCHING)]))
         for seat in table.seats_of(guest):
-            if table.seats[seat].kind == "friend":
+            alone = not any(seat in seats for other, seats in table.people.items() if other != guest)
+            if table.seats[seat].kind == "friend" and alone:
                 await self._vacate(table, seat, guest)
+            elif guest != table.owner:
+                await self._put_down(table, seat, guest)
         self.house.tell(table)
 
     async def remove(self, table: Table, guest: str, seat: int) -> None:
@@ -109,10 +115,22 @@ class Company:
             raise SeatError("seat-not-yours", seat=seat)
         await self._vacate(table, seat, "")
 
+    async def _put_down(self, table: Table, seat: int, guest: str) -> None:
+        """One of several devices no longer holds a seat."""
+
+        def make() -> tuple[Row, Moves]:
+            row = table.seat_row(seat, table.seats[seat], None, self._now())
+            return row, Moves(leave=[(guest, seat)], new_keys=True)
+
+        await self.house.change(table, None, seat, make)
+
     async def _vacate(self, table: Table, seat: int, guest: str) -> None:
         def make() -> tuple[Row, Moves]:
             empty = replace(table.seats[seat], name="", away=table.started)
-            return table.seat_row(seat, empty, None, self._now()), Moves(leave=[(guest, seat)], new_keys=True)
+            holders = [guest] if guest else [who for who, seats in table.people.items() if seat in seats]
+            # Whoever watched before they sat down does not watch on.
+            leave = [(who, place) for who in holders for place in (seat, WATCHING)]
+            return table.seat_row(seat, empty, None, self._now()), Moves(leave=leave, new_keys=True)
 
         await self.house.change(table, None, seat, make)
 

@@ -127,7 +127,12 @@ class House:
 
     async def find(self, table_id: str, guest: str) -> Table:
         """A table somebody opened, sits at or watches; to everybody else there is no such table."""
-        table = await self.known(table_id)
+        try:
+            table = await self.known(table_id)
+        except FrozenError:
+            if any(found.id == table_id for found in await self.tables_of(guest)):
+                raise
+            raise UnknownTableError("table-unknown") from None
         if not table.may_look(guest):
             raise UnknownTableError("table-unknown")
         check_trusted(table)
@@ -219,14 +224,18 @@ class House:
         if speed <= 0:
             going.hurry()
 
-    def hurry(self, table: Table) -> None:
-        """Do not wait now."""
+    def hurry(self, table: Table, guest: str) -> None:
+        """Do not wait now: whoever plays here says so, not whoever looks on."""
+        if not table.seats_of(guest):
+            raise SeatError("seat-none")
         self._going[table.id].hurry()
 
-    def auto_pass(self, table: Table, on: bool) -> None:
-        """Whether people's seats pass by themselves when a window asks them."""
-        table.auto_pass = on
-        self._going[table.id].wake()
+    def auto_pass(self, table: Table, on: bool, guest: str | None = None) -> None:
+        """Whether the seats of somebody (else of whoever opened it) pass by themselves when a window asks."""
+        who = guest or table.owner
+        if table.auto_pass.get(who) != on:
+            table.auto_pass[who] = on
+            self._going[table.id].wake()
 
     async def settled(self, table: Table) -> None:
         """Wait until nothing goes on by itself."""

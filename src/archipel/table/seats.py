@@ -38,8 +38,13 @@ class Seat:
 
 
 def clean_name(text: str) -> str:
-    """A name as it may be shown to others: no control or direction characters, one line, not too long."""
-    plain = unicodedata.normalize("NFKC", text[: 8 * LONGEST_NAME])
+    """A name as it may be shown to others."""
+    return clean_line(text, LONGEST_NAME)
+
+
+def clean_line(text: str, most: int) -> str:
+    """A line as it may be shown to others: no control or direction characters, one line, not too long."""
+    plain = unicodedata.normalize("NFKC", text[: 8 * most])
     spaced = "".join(" " if letter.isspace() else letter for letter in plain)
     seen = "".join(letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
-    return " ".join(seen.split())[:LONGEST_NAME].rstrip()
+    return " ".join(seen.split())[:most].rstrip()

@@ -104,9 +104,10 @@ class Table:
         self.closures: Sequence[Closure] = ()
         """When the house was closed: that costs nobody time."""
         self.frozen = False
-        self.auto_pass = False
         self.asked_at = 0.0
         """When somebody last asked for it."""
+        self.auto_pass: dict[str, bool] = {}
+        """Who has said whether their seats pass by themselves when a window asks them."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
@@ -327,18 +328,24 @@ class Table:
 
     # What goes on by itself
 
+    def passes_by_itself(self, seat: int) -> bool:
+        """Whether a seat passes when a window asks it: a bot's does, and one whose people all want it."""
+        holders = [guest for guest, seats in self.people.items() if seat in seats]
+        wishes = [self.auto_pass[guest] for guest in holders if guest in self.auto_pass]
+        return not self.seats[seat].human or (bool(wishes) and all(wishes))
+
     def own_step(self) -> Step | None:
         """The next play that needs no person.
 
-        In a window bots pass, as does everybody who wants to (`auto_pass`); nothing is waited for, so that
-        a person's answer does not come too late for the position it was meant for.
+        In a window bots pass, as does everybody who wants to; nothing is waited for, so that a person's
+        answer does not come too late for the position it was meant for.
         """
         if self.over or self.frozen or not self.started:
             return None
         legal = {seat: self.match.legal(seat) for seat in self.waiting_for}
         bots = [seat for seat in legal if not self.seats[seat].human]
-        for seat in legal if self.auto_pass else bots:
-            if PASS in legal[seat]:
+        for seat in legal:
+            if PASS in legal[seat] and self.passes_by_itself(seat):
                 return Step(seat, PASS, at_once=True)
         proceed = self.game.action_text(CONTINUE)
         if all(actions == [proceed] for actions in legal.values()):

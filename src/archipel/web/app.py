@@ -37,6 +37,7 @@ from archipel.table.table import Command, Table
 from archipel.web import company_pages, lobby
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
+from archipel.web.limits import Limits, limit
 from archipel.web.logs import Requests
 from archipel.web.pages import (
     HERE,
@@ -100,6 +101,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.house, app.state.company = house, Company(house)
+    app.state.limits = Limits(house.clock)
     app.state.public_url, app.state.lan_url = public_url, lan_url
     return app
 
@@ -111,8 +113,8 @@ async def show_table(request: Request) -> Response:
     """The table now, or at an earlier moment; after the end, its story."""
     table = await _table(request)
     prefs, see = prefs_of(request), See.read(request.query_params)
-    set_pace(request.app.state.house, table, prefs)
     company, who = request.app.state.company, guest(request)
+    set_pace(request.app.state.house, table, prefs, who)
     seen = company.saw(table, who)
     await company.has_seen(table, who)
     if see == See() and 0 < seen < table.match.ply - A_WHILE and not table.over:
@@ -135,11 +137,11 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
     )
 
 
-def set_pace(house: House, table: Table, prefs: Prefs) -> None:
-    """Let the table go on as its reader likes it."""
-    house.pace(table, SPEEDS[prefs.speed])
-    if table.auto_pass != prefs.auto_pass:
-        house.auto_pass(table, prefs.auto_pass)
+def set_pace(house: House, table: Table, prefs: Prefs, who: str) -> None:
+    """Let the table go on as its reader likes it, if the reader plays here; nobody passes for others."""
+    if table.plays_for(who):
+        house.pace(table, SPEEDS[prefs.speed])
+        house.auto_pass(table, prefs.auto_pass, who)
 
 
 async def _table(request: Request) -> Table:
@@ -192,15 +194,17 @@ async def _undo(request: Request, house: House, table: Table, form: Any) -> Tabl
 
 
 async def _hurry(request: Request, house: House, table: Table, form: Any) -> Table:
-    house.hurry(table)
+    house.hurry(table, guest(request))
     return table
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
+    limit(request, "open")
     return await house.rematch(table, guest(request))
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:
+    limit(request, "open")
     return await house.fork(table, number(form, "n"), guest(request))
 
 

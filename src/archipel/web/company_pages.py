@@ -24,6 +24,7 @@ from archipel.table.seats import Seat, clean_name
 from archipel.table.storage import NOBODY, WATCHING
 from archipel.table.table import Table
 from archipel.web.frame import PHRASES, Frame
+from archipel.web.limits import limit
 from archipel.web.pages import look_address, page, render, shapes, words, world_class
 from archipel.web.see import Prefs, See, plain_line
 from archipel.web.visit import Visit, visit_of
@@ -156,6 +157,7 @@ def enter(kind: LinkKind) -> Endpoint:
     """Go through a door: only now is a seat taken."""
 
     async def go(request: Request) -> Response:
+        limit(request, "enter")
         table, seat = await behind(request, kind)
         company, who = request.app.state.company, guest(request)
         async with request.form(max_files=0, max_fields=10) as form:
@@ -258,6 +260,7 @@ async def _close(request: Request, table: Table, said: dict[str, str]) -> None:
 
 
 async def _say(request: Request, table: Table, said: dict[str, str]) -> None:
+    limit(request, "say")
     await speak(
         request.app.state.company, table, guest(request), said.get("phrase", ""), said.get("text", "")
     )

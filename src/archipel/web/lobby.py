@@ -22,6 +22,7 @@ from archipel.core.texts import LANGUAGES, game_texts
 from archipel.table.seats import Seat, clean_name
 from archipel.table.summary import Summary
 from archipel.web.isles import archipelago, guided_seats, isle_shapes, shape_of
+from archipel.web.limits import limit
 from archipel.web.new_table import (
     count_word,
     good_number,
@@ -34,7 +35,7 @@ from archipel.web.new_table import (
 )
 from archipel.web.pages import page, words
 from archipel.web.see import MOTIONS, SPEEDS, Prefs, plain_line
-from archipel.web.who import PREFS, cookie_header, guest, prefs_of
+from archipel.web.who import PREFS, cookie_header, guest, is_secure, prefs_of
 
 DOUBLE_CLICK = 1.5
 """Seconds within which the same button pressed again means the same table."""
@@ -77,9 +78,16 @@ def listed(table: Summary, prefs: Prefs) -> Listed:
         mine=table.my_turn,
         where=where,
         whose=whose_turn(table, prefs.lang),
-        ending=texts.say(f"endings.{table.ending}") if table.ending else "",
+        ending=how_it_ended(table, game, prefs.lang),
         date=format_datetime(when, "d MMMM, HH:mm", locale=prefs.lang),
     )
+
+
+def how_it_ended(table: Summary, game: Game, lang: str) -> str:
+    """The end of a game, or why the table was closed before it, in a few words."""
+    if table.ending in game.endings:
+        return game_texts(game, lang).say(f"endings.{table.ending}")
+    return words(lang)(f"games.closed-{table.ending}") if table.ending else ""
 
 
 def whose_turn(table: Summary, lang: str) -> str:
@@ -162,6 +170,7 @@ async def open_once(
             same = (last.game, last.guided, last.names) == (game.key, guided, names)
             if same and house.clock.time() - last.created < DOUBLE_CLICK:
                 return RedirectResponse(f"/table/{last.id}", 303)
+        limit(request, "open")
         table = await house.open(owner, game.key, seats, options, guided=guided)
     return RedirectResponse(f"/table/{table.id}", 303)
 
@@ -215,7 +224,7 @@ async def change_settings(request: Request) -> Response:
         said = form.get("back")
     back = way_back(said) if isinstance(said, str) else came_from(request)
     answer = RedirectResponse(back, 303)
-    answer.headers.append("set-cookie", cookie_header(PREFS, prefs.cookie(), request.url.scheme == "https"))
+    answer.headers.append("set-cookie", cookie_header(PREFS, prefs.cookie(), is_secure(request)))
     return answer
 
 

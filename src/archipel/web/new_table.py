@@ -23,9 +23,10 @@ from archipel.core.texts import GameTexts, game_texts, shared_texts
 from archipel.table.seats import Seat
 from archipel.table.timing import LIMITS
 from archipel.web.isles import archipelago, isle_shapes
+from archipel.web.limits import limit
 from archipel.web.pages import page
 from archipel.web.see import Prefs, plain_line
-from archipel.web.who import YEAR, guest, prefs_of
+from archipel.web.who import YEAR, guest, is_secure, prefs_of
 
 GOOD_NUMBER = 3
 """How many seats a game played alone has, if the game allows it."""
@@ -126,9 +127,8 @@ def keep_options(request: Request, response: Response, game: Game, options: Mapp
     """Remember the options for the next time."""
     usual = usual_options(game)
     changed = {key: value for key, value in options.items() if usual.get(key) != value}
-    secure = request.url.scheme == "https"
     response.set_cookie(
-        f"last-{game.key}", urlencode(changed), YEAR, httponly=True, samesite="lax", secure=secure
+        f"last-{game.key}", urlencode(changed), YEAR, httponly=True, samesite="lax", secure=is_secure(request)
     )
 
 
@@ -271,6 +271,7 @@ async def open_table(request: Request) -> Response:
     if error is not None:
         shown = replace(draft, options=known_options(game, draft.options))
         return dialog(request, game, shown, error.message(prefs.lang))
+    limit(request, "open")
     table = await request.app.state.house.open(
         guest(request), game.key, draft.seats, draft.options, limit=draft.clock, chat=draft.chat
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from archipel.core.match import view_of
+from archipel.table.seen import seen_entries
 from archipel.web.table_page import Sight, log_lines
 
 
@@ -68,10 +69,11 @@ def replay(sight: Sight) -> Replay:
 
 def scrubber(sight: Sight) -> tuple[Segment, ...]:
     """One segment a turn, in the colour of its player."""
-    if not sight.match.entries:
+    entries = seen_entries(sight.table, sight.seat)
+    if not entries:
         return ()
     last_view = view_of(sight.game, sight.match.state, sight.seat)
-    steps = list(sight.look.steps(sight.match.entries, last_view))
+    steps = list(sight.look.steps(entries, last_view))
     ends = [step.first for step in steps[1:]] + [sight.match.ply + 1]
     found = []
     for n, (step, end) in enumerate(zip(steps, ends, strict=True)):

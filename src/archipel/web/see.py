@@ -10,6 +10,7 @@ from typing import Any, Literal, cast
 from urllib.parse import parse_qsl, urlencode
 
 from archipel.core.texts import LANGUAGES
+from archipel.table.seats import clean_line
 
 Speed = Literal["slow", "normal", "fast", "none"]
 Motion = Literal["auto", "less"]
@@ -18,7 +19,6 @@ SPEEDS: dict[str, float] = {"slow": 0.5, "normal": 1.0, "fast": 2.5, "none": 0.0
 """How fast the table goes on by itself; 0 is at once."""
 MOTIONS = ("auto", "less")
 NAME_LENGTH = 24
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 _VERB = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
@@ -164,8 +164,8 @@ def preferred_language(accept: str) -> str:
 
 
 def plain_line(text: str, most: int) -> str:
-    """One line without control characters, not longer than so much."""
-    return " ".join(_CONTROL.sub(" ", text).split())[:most].strip()
+    """One line as it may be shown to others, not longer than so much."""
+    return clean_line(text, most)
 
 
 def _number(text: str, most: int) -> int | None:

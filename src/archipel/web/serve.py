@@ -102,7 +102,8 @@ def first_free(host: str) -> socket.socket:
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens; an error of the system says plainly if it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, or the event loop does not know that it may send at once (TCP_NODELAY).
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name != "nt":
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -20,6 +20,7 @@ from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web.company_pages import speak
 from archipel.web.end_page import frame_of
+from archipel.web.limits import limit
 from archipel.web.pages import as_json, words
 from archipel.web.see import See
 from archipel.web.table_page import acting_seat, after_act, news_after
@@ -149,6 +150,7 @@ class Onlooker:
             self.see = self.see.with_(verb="", trial=None, notice="")
         elif "say" in message:
             said = part_in(message, "say")
+            limit(self.websocket, "say")
             await speak(
                 self.visit.company,
                 self.table,
@@ -157,7 +159,7 @@ class Onlooker:
                 str(said.get("text", "")),
             )
         elif "hurry" in message:
-            self.house.hurry(self.table)
+            self.house.hurry(self.table, self.guest)
         else:
             raise MalformedError
 

@@ -18,6 +18,7 @@ from archipel.core.events import SPECTATOR, Event, as_read_by
 from archipel.core.match import Entry, legal_numbers, view_of
 from archipel.core.texts import GameTexts, Namer, game_texts
 from archipel.draw.look import Eyes, Hint, Look, Preview, look_of
+from archipel.table.seen import seen_entries
 from archipel.table.table import Note, Table
 from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
 from archipel.web.pages import words
@@ -178,7 +179,7 @@ class Sight:
         """The sentence of the guided game that fits the moment."""
         if not self.table.guided or self.past:
             return None
-        return self.look.hint(self.view, self.match.entries, self.eyes)
+        return self.look.hint(self.view, seen_entries(self.table, self.seat), self.eyes)
 
     def _lit(self) -> tuple[int, ...]:
         if self.pressed is not None:

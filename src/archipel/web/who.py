@@ -10,7 +10,7 @@ import ipaddress
 import re
 import secrets
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from urllib.parse import parse_qs, urlsplit
 
 from itsdangerous import BadSignature, Signer
@@ -26,6 +26,8 @@ COOKIE, PREFS = "who", "prefs"
 YEAR = 365 * 24 * 3600
 BODY_LIMIT = 64 * 1024
 _GUEST = re.compile(r"[0-9a-f]{32}")
+LINKS = ("/join/", "/watch/", "/hand/")
+"""Addresses that let somebody in: nobody is told of them, not even our own pages."""
 
 SECURITY = {
     "content-security-policy": (
@@ -38,6 +40,8 @@ SECURITY = {
     # Not `no-referrer`: with it a browser sends `Origin: null` for our own forms.
     "referrer-policy": "same-origin",
 }
+SECRET_ADDRESS = SECURITY | {"referrer-policy": "strict-origin"}
+"""The same where the address itself is a secret: where somebody comes from is said, and not by which link."""
 
 
 def guest(connection: HTTPConnection) -> str:
@@ -49,6 +53,11 @@ def prefs_of(connection: HTTPConnection) -> Prefs:
     """How the guest likes it."""
     prefs: Prefs = connection.scope["prefs"]
     return prefs
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether a browser may be told to send our cookies only where nobody can listen."""
+    return bool(connection.scope["secure"])
 
 
 def cookie_header(name: str, value: str, secure: bool) -> str:
@@ -96,6 +105,7 @@ class Doorkeeper:
             await self.app(scope, receive, send)
             return
         secure = scope.get("scheme") == "https" or bool(self.public and self.public.scheme == "https")
+        scope["secure"] = secure
         if scope["path"].startswith(("/static/", "/look/", "/health")):
             known, changed, cookies = True, False, {PREFS: ""}
         fresh = [] if known else [cookie_header(COOKIE, self.signer.sign(guest).decode(), secure)]
@@ -105,7 +115,8 @@ class Doorkeeper:
         answer = self.app
         if scope["refused"] is not None:
             answer = await self.refuse(Request(scope), *scope["refused"])
-        await answer(scope, _limited(receive), _dressed(send, fresh))
+        protection = SECRET_ADDRESS if scope["path"].startswith(LINKS) else SECURITY
+        await answer(scope, _limited(receive), _dressed(send, fresh, protection))
 
     def _guest(self, cookie: str) -> tuple[str, bool]:
         """The guest of a cookie, and whether the cookie was ours."""
@@ -146,10 +157,9 @@ class Doorkeeper:
         said = urlsplit(origin)
         if said.scheme not in ("http", "https"):
             return False
-        ours = {headers.get("host", "").lower()}
-        if self.public:
-            ours.add(self.public.netloc.lower())
-        return said.netloc.lower() in ours
+        if self.public and said.netloc.lower() == self.public.netloc.lower():
+            return said.scheme == self.public.scheme
+        return said.netloc.lower() == headers.get("host", "").lower()
 
 
 class TooBigError(Exception):
@@ -171,13 +181,13 @@ def _limited(receive: Receive) -> Receive:
     return limited
 
 
-def _dressed(send: Send, cookies: list[str]) -> Send:
+def _dressed(send: Send, cookies: list[str], protection: Mapping[str, str]) -> Send:
     """Put what every answer carries on an answer."""
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in SECURITY.items():
+            for name, value in protection.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
             for cookie in cookies:
