@@ -21,6 +21,7 @@ from archipel.table.schema import hashed
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table
+from archipel.web import guard
 from archipel.web.app import make_app
 from archipel.web.serve import bind
 
@@ -89,7 +90,7 @@ def open_house(folder: Path) -> Iterator[Front]:
     sock = bind("127.0.0.1", 0)
     app = make_app(house, secret=b"a secret of thirty-two bytes or so", public_url=None)
     server = uvicorn.Server(
-        uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
+        uvicorn.Config(app, log_level="warning", access_log=False, **guard.SETTINGS)
     )
     loops: list[asyncio.AbstractEventLoop] = []
 

@@ -34,6 +34,7 @@ from archipel.table.errors import CommandError, FrozenError, OpenError, StoreErr
 from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web import company_pages, lobby
+from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
 from archipel.web.pages import (
@@ -73,6 +74,7 @@ STATUS: dict[type[ArchipelError], int] = {
     CommandError: 400,
     NotationError: 400,
     StoreError: 503,
+    HouseFullError: 503,
 }
 """What an error is for a browser."""
 
@@ -85,7 +87,9 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
+        watching = asyncio.create_task(app.state.crowd.watch())
         yield
+        watching.cancel()
         await house.close()
 
     app = Starlette(
@@ -94,7 +98,7 @@ def make_app(
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.house, app.state.company = house, Company(house)
+    app.state.house, app.state.company, app.state.crowd = house, Company(house), Crowd()
     app.state.public_url, app.state.lan_url = public_url, lan_url
     return app
 
@@ -192,10 +196,12 @@ async def _hurry(request: Request, house: House, table: Table, form: Any) -> Tab
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
+    check_room(request)
     return await house.rematch(table, guest(request))
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:
+    check_room(request)
     return await house.fork(table, number(form, "n"), guest(request))
 
 

@@ -18,9 +18,8 @@ from archipel.core.texts import shared_texts
 from archipel.table.clock import RealClock
 from archipel.table.house import House
 from archipel.table.store import Store
-from archipel.web import warm
+from archipel.web import guard, warm
 from archipel.web.app import make_app
-from archipel.web.socket import MESSAGE_LIMIT
 
 LOCAL = ("127.0.0.1", "::1", "localhost")
 FIRST_PORT, PORTS = 8000, 20
@@ -52,14 +51,11 @@ def serve(
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        ws_max_queue=8,
         access_log=False,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=3,
-        h11_max_incomplete_event_size=16 * 1024,
+        **guard.SETTINGS,
     )
     print(greeting(host, port, public_url, lang), flush=True)
     compiling = warm.start() if compile_rules else None
