@@ -6,11 +6,11 @@ Each thing that wants to be stored is refused once and done once: what people de
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -80,13 +80,11 @@ class DiskFull:
             other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         other.close()
         filled = os.open(self.filler, os.O_CREAT | os.O_WRONLY)
-        try:
-            while True:
-                os.write(filled, bytes(4096))
-        except OSError as error:
-            assert error.errno == errno.ENOSPC
-        finally:
-            os.close(filled)
+        with suppress(OSError):  # until there is no room
+            while os.write(filled, bytes(4096)):
+                pass
+        os.close(filled)
+        assert os.statvfs(self.file).f_bavail == 0
 
     def end(self) -> None:
         """Somebody has tidied up."""

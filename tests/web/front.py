@@ -89,9 +89,7 @@ def open_house(folder: Path) -> Iterator[Front]:
     house = House(store, RealClock())
     sock = bind("127.0.0.1", 0)
     app = make_app(house, secret=b"a secret of thirty-two bytes or so", public_url=None)
-    server = uvicorn.Server(
-        uvicorn.Config(app, log_level="warning", access_log=False, **guard.SETTINGS)
-    )
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, **guard.SETTINGS))
     loops: list[asyncio.AbstractEventLoop] = []
 
     async def listen() -> None:

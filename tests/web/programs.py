@@ -134,21 +134,35 @@ async def new_guest(url: str) -> Player:
     return Player(url, http)
 
 
-async def sit_together(url: str, game: str, seats: int, guests: Sequence[Player] = (), **form: str) -> list[Player]:
-    """A table where everybody has come by a link; the first opened it."""
-    people = list(guests) or [await new_guest(url) for _ in range(seats)]
-    kinds = {f"kind-{n}": "friend" for n in range(1, seats)}
-    opened = await people[0].http.post(f"/new/{game}", data={"do": "start", "name-0": "Ann"} | kinds | form)
+@asynccontextmanager
+async def guests(url: str, number: int) -> AsyncIterator[list[Player]]:
+    """Some people, until they have gone."""
+    came = [await new_guest(url) for _ in range(number)]
+    try:
+        yield came
+    finally:
+        for player in came:
+            await player.http.aclose()
+
+
+async def gather_at(host: Player, game: str, friends: int) -> str:
+    """A table that waits for friends, and the link they come by."""
+    kinds = {f"kind-{n}": "friend" for n in range(1, friends + 1)}
+    opened = await host.http.post(f"/new/{game}", data={"do": "start", "name-0": "Ann"} | kinds)
     assert opened.status_code == 303, opened.text
-    table = opened.headers["location"].removeprefix("/table/")
+    host.table, host.seat = opened.headers["location"].removeprefix("/table/"), 0
+    return join_link(await host.look())
+
+
+async def sit_together(game: str, people: Sequence[Player]) -> None:
+    """A table where everybody has come by a link; the first opened it."""
+    link = await gather_at(people[0], game, len(people) - 1)
     for seat, player in enumerate(people):
-        player.table, player.seat = table, seat
-    link = join_link(await people[0].look())
+        player.table, player.seat = people[0].table, seat
     for player in people[1:]:
         came = await player.http.post(link, data={"name": f"Friend {player.seat}"})
         assert came.status_code == 303, came.text
     await people[0].look()
-    return people
 
 
 def join_link(page: str, kind: str = "join") -> str:

@@ -11,7 +11,7 @@ import sys
 
 from archipel.core import catalogue
 from archipel.table.store import Store
-from archipel.web.serve import serve
+from archipel.web import serve as opening
 
 
 class Careless(Store):
@@ -31,13 +31,11 @@ def main(port: int, file: str, seed: int, careless: bool) -> None:
     """Start a server for every line, until there are no more."""
     catalogue.every_game()
     if careless:
-        import archipel.web.serve as opening
-
-        opening.Store = Careless  # type: ignore[misc]
+        setattr(opening, "Store", Careless)  # noqa: B010
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
-            serve("127.0.0.1", port, f"sqlite:///{file}", seed=seed, compile_rules=False)
+            opening.serve("127.0.0.1", port, f"sqlite:///{file}", seed=seed, compile_rules=False)
             os._exit(0)
         print("pid", child, flush=True)
         os.waitpid(child, 0)

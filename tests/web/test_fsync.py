@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection
 
 SOCKETS = 8
 """Tables that take turns: one alone is read thirty times a second at most."""
-TOLD, ACK = r'{\"answers\": ', r'{\"answers\": [{\"ack\"'
+TOLD, ACK = r"{\"answers\": ", r"{\"answers\": [{\"ack\""
 """How messages to a program begin, and those that acknowledge; strace writes a quote like this."""
 
 
@@ -26,7 +26,11 @@ def traced(folder: Path, moves: int, *words: str) -> Order:
     except NoTracingError as missing:
         pytest.fail(str(missing), pytrace=False)
     trace = folder / "trace"
-    server = Standby(folder, *words, under=[program, "-f", "--seccomp-bpf", "-y", "-s", "40", "-e", CALLS, "-o", str(trace)])
+    server = Standby(
+        folder,
+        *words,
+        under=[program, "-f", "--seccomp-bpf", "-y", "-s", "40", "-e", CALLS, "-o", str(trace)],
+    )
     try:
         asyncio.run(play(server, moves))
     finally:
@@ -67,7 +71,8 @@ async def pair(guest: Player) -> Watched:
     sockets = [await guest.open_socket() for _ in range(2)]
     for socket in sockets:
         await socket.send('{"hello": 1}')
-    return Watched(sockets[0], sockets[1], [await told(socket) for socket in sockets][0])
+    await told(sockets[1])
+    return Watched(sockets[0], sockets[1], await told(sockets[0]))
 
 
 async def one_move(watched: Watched) -> None:

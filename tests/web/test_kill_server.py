@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.web.programs import Player, Standby, sit_together, told
+from tests.web.programs import Player, Standby, new_guest, sit_together, told
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -100,7 +100,10 @@ class Client:
         if self.player.seat not in frame["waiting"] or not legal:
             return None
         self.sent += 1
-        said = {"cmd": f"{self.player.table}-{self.player.seat}-{self.sent}".replace("_", "0"), "seq": frame["seq"]}
+        said = {
+            "cmd": f"{self.player.table}-{self.player.seat}-{self.sent}".replace("_", "0"),
+            "seq": frame["seq"],
+        }
         if self.dice.random() < 0.3:
             return {"undo": said}
         return {"act": said | {"seat": self.player.seat, "action": self.dice.choice(legal)}}
@@ -111,7 +114,7 @@ async def played_under_kills(server: Standby, kills: int, book: Book) -> None:
     dice = Random(7)
     server.start()
     await server.listening()
-    tables = await asyncio.gather(*(sit_together(server.url, "desert", SEATS) for _ in range(TABLES)))
+    tables = await asyncio.gather(*(new_table(server) for _ in range(TABLES)))
     playing = [start(people, book) for people in tables]
     for number in range(kills):
         if dice.random() < 0.7:
@@ -133,6 +136,13 @@ async def played_under_kills(server: Standby, kills: int, book: Book) -> None:
         for client, _ in people:
             await client.player.http.aclose()
     server.kill()
+
+
+async def new_table(server: Standby) -> list[Player]:
+    """A table where everybody has come by a link."""
+    people = [await new_guest(server.url) for _ in range(SEATS)]
+    await sit_together("desert", people)
+    return people
 
 
 Seated = list[tuple[Client, "asyncio.Task[None]"]]
@@ -158,7 +168,8 @@ async def another_game(people: Seated, book: Book) -> Seated:
     if players[0].table not in book.over:
         return people
     await stop(people)
-    return start(await sit_together(players[0].url, "desert", SEATS, players), book)
+    await sit_together("desert", players)
+    return start(players, book)
 
 
 async def all_back(playing: list[Seated], book: Book) -> None:

@@ -12,6 +12,7 @@ import pytest
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import forms_of
 from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 from archipel.table.table import Command, Table
 
@@ -237,7 +238,7 @@ def test_a_program_sees_its_seat_and_gets_an_answer_to_every_command(front: Fron
         await front.house.settled(table)
         url = f"{front.url.replace('http', 'ws')}/table/{table.id}/json"
         cookie = f"who={lea.http.cookies['who']}"
-        async with connect(url, additional_headers={"cookie": cookie}, origin=front.url) as socket:
+        async with connect(url, additional_headers={"cookie": cookie}, origin=Origin(front.url)) as socket:
             await socket.send('{"hello": 1}')
             first = json.loads(await socket.recv())
             seat = first["waiting"][0]

@@ -6,12 +6,13 @@ Everything here goes through the house: it is stored, then it happens, then ever
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
 from archipel.core.errors import ArchipelError, SeatError
-from archipel.table.errors import CommandError, UnknownTableError
+from archipel.table.errors import CommandError, StoreError, UnknownTableError
 from archipel.table.house import House, check_command, check_trusted
 from archipel.table.links import LinkKind, opens, token
 from archipel.table.seats import Seat
@@ -21,6 +22,8 @@ from archipel.table.table import Table
 LONGEST_LINE = 200
 TALK_EACH, TALK_WITHIN = 5, 10.0
 """So many lines may be said within so many seconds by one seat."""
+
+log = logging.getLogger(__name__)
 
 
 class NotAllowedError(ArchipelError):
@@ -131,12 +134,15 @@ class Company:
         return max((person.seen for person in table.people.get(guest, {}).values()), default=0)
 
     async def has_seen(self, table: Table, guest: str) -> None:
-        """Remember how far somebody has seen the game."""
+        """Remember how far somebody has seen the game; whoever only looks is not troubled if it cannot be."""
         plays = table.match.ply
         if guest in table.people and self.saw(table, guest) != plays:
             mine = table.people[guest]
             table.people[guest] = {seat: replace(person, seen=plays) for seat, person in mine.items()}
-            await self.house.stored(self.house.store.saw, table.id, guest, plays)
+            try:
+                await self.house.stored(self.house.store.saw, table.id, guest, plays)
+            except StoreError:
+                log.exception("table %s: who has seen what is not stored", table.id)
 
     # Seats
 

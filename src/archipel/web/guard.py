@@ -49,7 +49,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve one connection, which the application may cut."""
-        self.scope["extensions"][CUT] = {"now": self.transport.abort}  # type: ignore[typeddict-unknown-key]
+        self.scope["extensions"][CUT] = {"now": self.transport.abort}
         await super().run_asgi()
 
 
