@@ -23,6 +23,7 @@ from archipel.table.store import Store
 from archipel.table.table import Table
 from archipel.web import guard
 from archipel.web.app import make_app
+from archipel.web.crowd import Crowd
 from archipel.web.serve import bind
 
 T = TypeVar("T")
@@ -31,8 +32,8 @@ T = TypeVar("T")
 class Front:
     """The table-house, listening."""
 
-    def __init__(self, house: House, url: str, loop: asyncio.AbstractEventLoop) -> None:
-        self.house, self.url, self.loop = house, url, loop
+    def __init__(self, house: House, url: str, loop: asyncio.AbstractEventLoop, crowd: Crowd) -> None:
+        self.house, self.url, self.loop, self.crowd = house, url, loop, crowd
         self.guests: list[Guest] = []
 
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
@@ -89,7 +90,11 @@ def open_house(folder: Path) -> Iterator[Front]:
     house = House(store, RealClock())
     sock = bind("127.0.0.1", 0)
     app = make_app(house, secret=b"a secret of thirty-two bytes or so", public_url=None)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, **guard.SETTINGS))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, **guard.SETTINGS
+        )
+    )
     loops: list[asyncio.AbstractEventLoop] = []
 
     async def listen() -> None:
@@ -101,7 +106,7 @@ def open_house(folder: Path) -> Iterator[Front]:
     while not server.started and thread.is_alive():
         thread.join(0.01)
     assert server.started
-    front = Front(house, f"http://127.0.0.1:{sock.getsockname()[1]}", loops[0])
+    front = Front(house, f"http://127.0.0.1:{sock.getsockname()[1]}", loops[0], app.state.crowd)
     try:
         yield front
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ AT_ONCE, GUESTS = 20, 50
 SOON = 1.0
 """Seconds within which everybody has an answer."""
 Answers = list[dict[str, Any]]
-Race = Callable[[Front, int, Random], Awaitable[float]]
+Race = Callable[[Front, int, Random], Coroutine[Any, Any, float]]
 """So many rounds on a real server; says how long the slowest answer took."""
 
 
@@ -279,7 +279,7 @@ def test_of_many_at_once_one_is_done_and_the_others_are_told(race: Race, tmp_pat
 @pytest.mark.soak
 def test_a_thousand_times_one_is_done_and_the_others_are_told_soon(race: Race, tmp_path: Path) -> None:
     slowest = run(race, tmp_path, LONG)
-    print(f"{race.__name__}: the slowest answer after {slowest:.2f} s")  # type: ignore[attr-defined]
+    print(f"{race.__name__}: the slowest answer after {slowest:.2f} s")
     assert slowest <= SOON
 
 

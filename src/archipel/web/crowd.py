@@ -16,7 +16,7 @@ from archipel.core.texts import shared_texts
 from archipel.web.who import guest, prefs_of
 
 HOUSE, ADDRESS, GUEST = 1500, 300, 40
-"""So many open pages: in the house, from one address (a school or an office may share one), and of a guest."""
+"""So many open pages: in the house, from one address (which a whole school may share), and of one guest."""
 BEAT, LATE = 0.5, 0.5
 """How often the house looks whether it keeps up, and how many seconds late is too late for more people."""
 AGAIN = "10"

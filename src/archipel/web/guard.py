@@ -1,4 +1,4 @@
-"""The socket's own guard: whoever talks faster than anybody can listen, or does not listen at all, is cut off.
+"""The socket's own guard: whoever talks faster than anybody can listen, or never listens, is cut off.
 
 Messages are read one by one and no faster than the table heeds them (`web/socket.py`); but what a connection
 sends besides (pings, pieces of messages, thousands of frames in one go) is read before anybody can say no.
