@@ -19,7 +19,8 @@ from archipel.table.clock import SimulatedClock
 from archipel.table.company import Company
 from archipel.table.house import House
 from archipel.table.seats import Seat
-from archipel.table.store import WATCHING, Moves, Person, Store, TableRow
+from archipel.table.storage import WATCHING, Moves, Person, TableRow
+from archipel.table.store import Store
 from archipel.table.summary import header_of, summary_of
 from archipel.table.table import PERSON, Table
 from archipel.web.end_page import frame_of

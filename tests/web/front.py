@@ -22,7 +22,9 @@ from archipel.table.schema import hashed
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table
+from archipel.web import guard
 from archipel.web.app import make_app
+from archipel.web.crowd import Crowd
 from archipel.web.serve import bind
 
 T = TypeVar("T")
@@ -34,6 +36,7 @@ class Front:
 
     def __init__(self, house: House, url: str, loop: asyncio.AbstractEventLoop, app: Starlette) -> None:
         self.house, self.url, self.loop, self.app = house, url, loop, app
+        self.crowd: Crowd = app.state.crowd
         self.guests: list[Guest] = []
 
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
@@ -91,7 +94,9 @@ def open_house(folder: Path, clock: Clock | None = None, public_url: str | None 
     sock = bind("127.0.0.1", 0)
     app = make_app(house, secret=SECRET, public_url=public_url)
     server = uvicorn.Server(
-        uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
+        uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, **guard.SETTINGS
+        )
     )
     loops: list[asyncio.AbstractEventLoop] = []
 

@@ -46,6 +46,11 @@ class SimulatedClock:
         """Seconds since 1970, as far as this clock knows."""
         return self._now
 
+    @property
+    def sleepers(self) -> int:
+        """How many wait for time to go on."""
+        return sum(not woken.done() for _, _, woken in self._sleepers)
+
     async def sleep(self, seconds: float) -> None:
         """Wait until time has been moved on so far."""
         if seconds <= 0:

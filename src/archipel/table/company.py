@@ -6,13 +6,14 @@ Everything here goes through the house: it is stored, then it happens, then ever
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
 from archipel.core.errors import ArchipelError, SeatError
 from archipel.table.checks import check_command, check_trusted
-from archipel.table.errors import CommandError, UnknownTableError
+from archipel.table.errors import CommandError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.links import LinkKind, opens, token
 from archipel.table.seats import Seat
@@ -22,6 +23,8 @@ from archipel.table.table import Table
 LONGEST_LINE = 200
 TALK_EACH, TALK_WITHIN = 5, 10.0
 """So many lines may be said within so many seconds by one seat."""
+
+log = logging.getLogger(__name__)
 
 
 class NotAllowedError(ArchipelError):
@@ -74,16 +77,17 @@ class Company:
     async def join(self, table: Table, guest: str, name: str) -> None:
         """Sit down on the first free seat; whoever sits there already stays where they are."""
 
-        def make() -> tuple[Row, Moves]:
+        def make() -> tuple[Row, Moves] | None:
+            if table.seats_of(guest):
+                return None
             if not table.free_seats:
                 raise FullError("table-full")
             seat = table.free_seats[0]
             came = replace(table.seats[seat], name=name, away=False)
             return table.seat_row(seat, came, None, self._now()), Moves(come=[self._person(guest, seat)])
 
-        if not table.seats_of(guest):
-            await self.house.change(table, None, NOBODY, make)
-            await self._begin_if_full(table)
+        await self.house.change(table, None, NOBODY, make)
+        await self.house.begin_if_full(table)
 
     async def take_hand(self, table: Table, guest: str, seat: int) -> None:
         """Hold a seat on another device too."""
@@ -125,7 +129,9 @@ class Company:
         await self.house.change(table, None, seat, make)
 
     async def _vacate(self, table: Table, seat: int, guest: str) -> None:
-        def make() -> tuple[Row, Moves]:
+        def make() -> tuple[Row, Moves] | None:
+            if guest and seat not in table.seats_of(guest):
+                return None
             empty = replace(table.seats[seat], name="", away=table.started)
             holders = [guest] if guest else [who for who, seats in table.people.items() if seat in seats]
             # Whoever watched before they sat down does not watch on.
@@ -135,6 +141,9 @@ class Company:
         await self.house.change(table, None, seat, make)
 
     async def _come(self, table: Table, person: Person) -> None:
+        await self.house.finish(self._store_and_sit(table, person))
+
+    async def _store_and_sit(self, table: Table, person: Person) -> None:
         await self.house.stored(self.house.store.come, table.id, person)
         table.sit(Moves(come=[person]))
         self.house.tell(table)
@@ -144,21 +153,32 @@ class Company:
         return max((person.seen for person in table.people.get(guest, {}).values()), default=0)
 
     async def has_seen(self, table: Table, guest: str) -> None:
-        """Remember how far somebody has seen the game."""
+        """Remember how far somebody has seen the game; whoever only looks is not troubled if it cannot be."""
         plays = table.match.ply
         if guest in table.people and self.saw(table, guest) != plays:
             mine = table.people[guest]
             table.people[guest] = {seat: replace(person, seen=plays) for seat, person in mine.items()}
-            await self.house.stored(self.house.store.saw, table.id, guest, plays)
+            try:
+                await self.house.stored(self.house.store.saw, table.id, guest, plays)
+            except StoreError:
+                log.exception("table %s: who has seen what is not stored", table.id)
 
     # Seats
 
     async def start(self, table: Table, guest: str, names: Sequence[str]) -> None:
         """Begin now: bots with some of these names take the seats nobody has come for."""
         self._check_owner(table, guest)
-        for seat in table.free_seats:
-            await self._seat(table, seat, replace(table.seats[seat], kind="bot", name=_free(names, table)))
-        await self._begin_if_full(table)
+
+        def make() -> tuple[Row, None] | None:
+            if not table.free_seats:
+                return None
+            seat = table.free_seats[0]
+            bot = replace(table.seats[seat], kind="bot", name=_free(names, table))
+            return table.seat_row(seat, bot, None, self._now()), None
+
+        while table.free_seats:
+            await self.house.change(table, None, NOBODY, make)
+        await self.house.begin_if_full(table)
 
     async def set_seat(self, table: Table, guest: str, seat: int, kind: str, name: str, level: str) -> None:
         """The host makes a seat another kind: a bot's, a free one for a friend, or one at this screen."""
@@ -177,29 +197,19 @@ class Company:
             return row, Moves(come=come, leave=[("", seat)], new_keys=True)
 
         await self.house.change(table, None, seat, make)
-        await self._begin_if_full(table)
+        await self.house.begin_if_full(table)
 
     async def stand_in(self, table: Table, guest: str, seat: int, on: bool) -> None:
         """Let a bot play for me while I am away, or take my seat back."""
         if seat not in table.seats_of(guest):
             raise SeatError("seat-not-yours", seat=seat)
-        if table.seats[seat].away != on:
-            await self._seat(table, seat, replace(table.seats[seat], away=on))
 
-    async def _seat(self, table: Table, seat: int, fresh: Seat) -> None:
-        await self.house.change(
-            table, None, seat, lambda: (table.seat_row(seat, fresh, None, self._now()), None)
-        )
+        def make() -> tuple[Row, None] | None:
+            if table.seats[seat].away == on:
+                return None
+            return table.seat_row(seat, replace(table.seats[seat], away=on), None, self._now()), None
 
-    async def _begin_if_full(self, table: Table) -> None:
-        if not table.started and not table.free_seats:
-
-            def make() -> tuple[Row, None]:
-                if table.started or table.free_seats:
-                    raise FullError("table-full")
-                return table.plain_row("start", NOBODY, "", None, self._now()), None
-
-            await self.house.change(table, None, NOBODY, make)
+        await self.house.change(table, None, seat, make)
 
     # What needs everybody
 
@@ -272,12 +282,17 @@ class Company:
         mine = self._mine(table, guest)
         if kind == "chat" and not table.chat:
             raise NotAllowedError("chat-off")
-        now = self._now()
-        lately = [said for said in table.talk[-50:] if said.seat in mine and now - said.at < TALK_WITHIN]
-        if len(lately) >= TALK_EACH:
-            raise TooFastError("talk-fast")
+        await self.house.finish(self._say(table, mine, kind, text[:LONGEST_LINE]))
+
+    async def _say(
+        self, table: Table, mine: Sequence[int], kind: Literal["phrase", "chat"], text: str
+    ) -> None:
         async with table.lock:
-            said = Said(len(table.talk) + 1, mine[0], kind, text[:LONGEST_LINE], now)
+            now = self._now()
+            lately = [said for said in table.talk[-50:] if said.seat in mine and now - said.at < TALK_WITHIN]
+            if len(lately) >= TALK_EACH:
+                raise TooFastError("talk-fast")
+            said = Said(len(table.talk) + 1, mine[0], kind, text, now)
             await self.house.stored(self.house.store.say, table.id, said)
             table.talk.append(said)
         self.house.tell(table)

@@ -31,7 +31,7 @@ from archipel.table.files import game_text
 from archipel.table.going import Going
 from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
 from archipel.table.seats import Seat
-from archipel.table.storage import Closure, Conflict, Moves, Person, Row, Storage, TableRow
+from archipel.table.storage import NOBODY, Closure, Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, header_of, read_summary, summary_of
 from archipel.table.table import Command, Table
 from archipel.table.tidying import Keep, Tidying
@@ -40,6 +40,9 @@ from archipel.table.timing import is_waited_for
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 
 log = logging.getLogger(__name__)
+
+Make = Callable[[], tuple[Row, Moves | None] | None]
+"""What happens at a table as it is now, who comes and leaves with it; None if nothing has to."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -202,20 +205,27 @@ class House:
     async def act(self, table: Table, command: Command, guest: str) -> None:
         """Play for a person; the same command again changes nothing."""
         check_command(command.cmd)
-        if command.seat not in table.plays_for(guest):
-            raise SeatError("seat-not-yours", seat=command.seat)
-        await self._finish(self._act(table, command))
+        await self.finish(self._act(table, command, guest))
 
     async def undo(self, table: Table, cmd: str, seq: int, guest: str) -> None:
         """Take one's own last decision back; the same command again changes nothing."""
         check_command(cmd)
-        await self._finish(self._undo(table, cmd, seq, table.plays_for(guest)))
+        await self.finish(self._undo(table, cmd, seq, guest))
 
-    async def change(
-        self, table: Table, cmd: str | None, seat: int, make: Callable[[], tuple[Row, Moves | None]]
-    ) -> None:
+    async def change(self, table: Table, cmd: str | None, seat: int, make: Make) -> None:
         """Something that is no play: `make` looks at the table as it is and says what happens, or raises."""
-        await self._finish(self._change(table, cmd, seat, make))
+        await self.finish(self._change(table, cmd, seat, make))
+
+    async def begin_if_full(self, table: Table) -> None:
+        """Let a table begin where nobody is waited for any more."""
+
+        def make() -> tuple[Row, None] | None:
+            if table.started or table.free_seats:
+                return None
+            return table.plain_row("start", NOBODY, "", None, self.clock.time()), None
+
+        if not table.started:
+            await self.change(table, None, NOBODY, make)
 
     def pace(self, table: Table, speed: float) -> None:
         """How fast things go on by themselves: 1 as the game likes it, 2 twice as fast, 0 at once."""
@@ -243,23 +253,25 @@ class House:
 
     # One change after the other
 
-    async def _change(
-        self, table: Table, cmd: str | None, seat: int, make: Callable[[], tuple[Row, Moves | None]]
-    ) -> None:
+    async def _change(self, table: Table, cmd: str | None, seat: int, make: Make) -> None:
         async with table.lock:
             if cmd is None or not table.did(seat, cmd):
                 check_trusted(table)
-                row, moves = make()
-                await self._happen(table, row, None, moves)
+                if made := make():
+                    await self._happen(table, made[0], None, made[1])
 
-    async def _act(self, table: Table, command: Command) -> None:
+    async def _act(self, table: Table, command: Command, guest: str) -> None:
         async with table.lock:
+            # Only here: whoever waited for the lock may have lost the seat meanwhile.
+            if command.seat not in table.plays_for(guest):
+                raise SeatError("seat-not-yours", seat=command.seat)
             if not table.did(command.seat, command.cmd):
                 check_current(table, command.seq)
                 await self._play(table, command.seat, command.action, command.cmd)
 
-    async def _undo(self, table: Table, cmd: str, seq: int, mine: Sequence[int]) -> None:
+    async def _undo(self, table: Table, cmd: str, seq: int, guest: str) -> None:
         async with table.lock:
+            mine = table.plays_for(guest)
             back = table.last_decision(mine)
             if not any(table.did(seat, cmd) for seat in mine):
                 check_current(table, seq)
@@ -270,7 +282,7 @@ class House:
                 await self._happen(table, table.undo_row(back, seat, cmd, self.clock.time()), None)
 
     async def _play_by_itself(self, table: Table, seat: int, action: str, seq: int) -> None:
-        await self._finish(self._play_if_current(table, seat, action, seq))
+        await self.finish(self._play_if_current(table, seat, action, seq))
 
     async def _play_if_current(self, table: Table, seat: int, action: str, seq: int) -> None:
         async with table.lock:
@@ -343,7 +355,9 @@ class House:
             table = await asyncio.to_thread(replayed, stored, rows)
             table.sit(Moves(come=await self.stored(self.store.people, table_id)))
             table.talk = await self.stored(self.store.talk, table_id)
-            return self._welcome(table)
+            self._welcome(table)
+            await self.begin_if_full(table)  # the house may have ended between the last guest and the start
+            return table
         finally:
             del self._loading[table_id]
 
@@ -387,7 +401,7 @@ class House:
         """A call of the store, in the one thread that talks to it."""
         return await asyncio.get_running_loop().run_in_executor(self._writer, call, *args)
 
-    async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
+    async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something to its end, even if whoever asked for it goes away: memory must follow the store."""
         task = asyncio.create_task(work)
         self._begun.add(task)

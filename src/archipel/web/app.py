@@ -35,6 +35,7 @@ from archipel.table.errors import CommandError, FrozenError, OpenError, StoreErr
 from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web import company_pages, lobby
+from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
 from archipel.web.limits import Limits, limit
@@ -76,6 +77,7 @@ STATUS: dict[type[ArchipelError], int] = {
     CommandError: 400,
     NotationError: 400,
     StoreError: 503,
+    HouseFullError: 503,
 }
 """What an error is for a browser."""
 
@@ -88,7 +90,9 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
+        watching = asyncio.create_task(app.state.crowd.watch())
         yield
+        watching.cancel()
         await house.close()
 
     app = Starlette(
@@ -100,7 +104,7 @@ def make_app(
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.house, app.state.company = house, Company(house)
+    app.state.house, app.state.company, app.state.crowd = house, Company(house), Crowd()
     app.state.limits = Limits(house.clock)
     app.state.public_url, app.state.lan_url = public_url, lan_url
     return app
@@ -199,11 +203,13 @@ async def _hurry(request: Request, house: House, table: Table, form: Any) -> Tab
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
+    check_room(request)
     limit(request, "open")
     return await house.rematch(table, guest(request))
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:
+    check_room(request)
     limit(request, "open")
     return await house.fork(table, number(form, "n"), guest(request))
 

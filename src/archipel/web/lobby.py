@@ -21,6 +21,7 @@ from archipel.core.game import Game
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.table.seats import Seat, clean_name
 from archipel.table.summary import Summary
+from archipel.web.crowd import check_room
 from archipel.web.isles import archipelago, guided_seats, isle_shapes, shape_of
 from archipel.web.limits import limit
 from archipel.web.new_table import (
@@ -170,6 +171,7 @@ async def open_once(
             same = (last.game, last.guided, last.names) == (game.key, guided, names)
             if same and house.clock.time() - last.created < DOUBLE_CLICK:
                 return RedirectResponse(f"/table/{last.id}", 303)
+        check_room(request)
         limit(request, "open")
         table = await house.open(owner, game.key, seats, options, guided=guided)
     return RedirectResponse(f"/table/{table.id}", 303)

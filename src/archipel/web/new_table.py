@@ -22,6 +22,7 @@ from archipel.core.game import Game, Option
 from archipel.core.texts import GameTexts, game_texts, shared_texts
 from archipel.table.seats import Seat
 from archipel.table.timing import LIMITS
+from archipel.web.crowd import check_room
 from archipel.web.isles import archipelago, isle_shapes
 from archipel.web.limits import limit
 from archipel.web.pages import page
@@ -271,6 +272,7 @@ async def open_table(request: Request) -> Response:
     if error is not None:
         shown = replace(draft, options=known_options(game, draft.options))
         return dialog(request, game, shown, error.message(prefs.lang))
+    check_room(request)
     limit(request, "open")
     table = await request.app.state.house.open(
         guest(request), game.key, draft.seats, draft.options, limit=draft.clock, chat=draft.chat

@@ -20,10 +20,9 @@ from archipel.table.house import House
 from archipel.table.place import default_db, secret_beside
 from archipel.table.store import Store
 from archipel.table.tidying import Keep
-from archipel.web import warm
+from archipel.web import guard, warm
 from archipel.web.app import make_app
 from archipel.web.logs import Kind, set_up
-from archipel.web.socket import MESSAGE_LIMIT
 
 LOCAL = ("127.0.0.1", "::1", "localhost")
 FIRST_PORT, PORTS = 8000, 20
@@ -62,14 +61,11 @@ def serve(
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        ws_max_queue=8,
         access_log=False,
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
-        h11_max_incomplete_event_size=16 * 1024,
+        **guard.SETTINGS,
     )
     print(greeting(host, port, public_url, lang), flush=True)
     compiling = warm.start() if compile_rules else None

@@ -19,7 +19,9 @@ from archipel.core.errors import ArchipelError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web.company_pages import speak
+from archipel.web.crowd import full_answer, place_of
 from archipel.web.end_page import frame_of
+from archipel.web.guard import MESSAGE_LIMIT, cut
 from archipel.web.limits import limit
 from archipel.web.pages import as_json, words
 from archipel.web.see import See
@@ -29,12 +31,11 @@ from archipel.web.who import guest, prefs_of
 
 log = logging.getLogger(__name__)
 
-MESSAGE_LIMIT = 8 * 1024
 A_SECOND = 30
 """So many messages a second are read; whoever sends more waits."""
 PATIENCE = 10.0
 """Seconds within which a frame must have been read."""
-GONE, TOO_SLOW, SENT_AWAY, TOO_BIG, TROUBLE = 1001, 1008, 1008, 1009, 1011
+GONE, SENT_AWAY, TOO_BIG, TROUBLE = 1001, 1008, 1009, 1011
 
 
 async def table_socket(websocket: WebSocket) -> None:
@@ -52,8 +53,12 @@ async def receive(websocket: WebSocket, kind: type[Onlooker]) -> None:
     except ArchipelError:
         await websocket.send_denial_response(Response(status_code=404))
         return
-    await websocket.accept()
-    await kind(websocket, table).stay()
+    with place_of(websocket) as let_in:
+        if let_in:
+            await websocket.accept()
+            await kind(websocket, table).stay()
+        else:
+            await websocket.send_denial_response(full_answer(websocket))
 
 
 class MalformedError(ArchipelError):
@@ -178,7 +183,7 @@ class Onlooker:
         except (WebSocketDisconnect, RuntimeError):
             pass  # left while a frame was on its way
         except TimeoutError:
-            await self.websocket.close(TOO_SLOW)  # whoever does not read is cut off, and may come again
+            cut(self.websocket)  # whoever does not read may come again
         except Exception:
             log.exception("a page of table %s could not be drawn", self.table.id)
             with suppress(Exception):
