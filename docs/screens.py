@@ -7,28 +7,21 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
-from itsdangerous import Signer
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.browser import DESKTOP, PHONE, TableHouse, launch
 
 import archipel
 from archipel.core import catalogue
 from archipel.core.match import Match
-from archipel.table.place import secret_beside
 from archipel.table.seats import Seat
-from archipel.table.storage import TableRow
-from archipel.table.store import Store
-from archipel.table.summary import header_of, summary_of
 
 SCREENS = Path(__file__).parent / "screens"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 GAME = catalogue.keys()[0]
 GAMES = Path(archipel.__file__).parent / "games" / GAME / "tests" / "playthroughs"
-GUEST = "0" * 32
 NAMES = ("Léa", "Tom", "Zoé", "Max", "Ana")
 NOON = 1_767_265_200.0
 """The day on which everything here was played."""
@@ -54,38 +47,23 @@ def seated(match: Match, me: int) -> list[Seat]:
     return [Seat(kinds.get(seat, "bot"), NAMES[seat]) for seat in range(match.seats)]  # type: ignore[arg-type]
 
 
-def lay(store: Store, match: Match, seats: Sequence[Seat], minutes: int) -> str:
-    """Lay a table with a game as it is, dealt further the same way each time; its id."""
+def lay(house: TableHouse, match: Match, me: int, minutes: int) -> str:
+    """Lay a table with a game as it is, dealt further the same way each time; the way to it."""
     match.seed = 1
-    created = NOON + 60 * minutes
-    name = f"screen{minutes:06d}"
-    row = TableRow(
-        id=name,
-        owner=GUEST,
-        game=match.game.key,
-        version=match.game.version,
-        created=created,
-        header=header_of(match, seats, False),
-        ended=created if match.over else None,
-        summary=summary_of(match.game, match.state, match.ply),
-    )
-    store.save_table(row)
-    return name
+    return house.lay(match, seated(match, me), f"screen{minutes:06d}", NOON + 60 * minutes)
 
 
-def lay_tables(db: str) -> dict[str, str]:
+def lay_tables(house: TableHouse) -> dict[str, str]:
     """The tables of the pictures, by name."""
-    store = Store.open(db)
     long = on_record("4-players-thirst")
     turn, storm = on_record("4-players-thirst", TURN), on_record("4-players-thirst", STORM)
     won = on_record("4-players-take-off")
     tables = {
-        "won": lay(store, won, seated(won, 0), 10),
-        "lost": lay(store, long, seated(long, 0), 20),
-        "storm": lay(store, storm, seated(storm, storm.to_move[0]), 30),
-        "turn": lay(store, turn, seated(turn, turn.to_move[0]), 40),
+        "won": lay(house, won, 0, 10),
+        "lost": lay(house, long, 0, 20),
+        "storm": lay(house, storm, storm.to_move[0], 30),
+        "turn": lay(house, turn, turn.to_move[0], 40),
     }
-    store.close()
     return tables
 
 
@@ -94,21 +72,20 @@ def paths(tables: dict[str, str]) -> dict[str, str]:
     return {
         "lobby": "/",
         "new-table": f"/new/{GAME}",
-        "turn": f"/table/{tables['turn']}",
-        "rules": f"/table/{tables['turn']}?rules=now",
-        "storm": f"/table/{tables['storm']}",
-        "end-win": f"/table/{tables['won']}",
-        "end-loss": f"/table/{tables['lost']}",
-        "replay": f"/table/{tables['lost']}?at={REPLAY}",
+        "turn": tables["turn"],
+        "rules": f"{tables['turn']}?rules=now",
+        "storm": tables["storm"],
+        "end-win": tables["won"],
+        "end-loss": tables["lost"],
+        "replay": f"{tables['lost']}?at={REPLAY}",
     }
 
 
 def open_page(browser: Browser, house: TableHouse, size: str, lang: str) -> Page:
     """A page of the guest whose tables these are."""
-    signed = Signer(secret_beside(f"sqlite:///{house.db}"), salt="archipel.guest").sign(GUEST).decode()
     likes = urlencode({"lang": lang, "speed": "slow", "motion": "less", "name": NAMES[0]})
     context = browser.new_context(viewport=SIZES[size], reduced_motion="reduce", timezone_id="Europe/Paris")
-    for name, value in (("who", signed), ("prefs", likes)):
+    for name, value in (("who", house.guest), ("prefs", likes)):
         context.add_cookies([{"name": name, "value": value, "url": house.url}])
     return context.new_page()
 
@@ -127,7 +104,7 @@ def main() -> None:
     SCREENS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = TableHouse(Path(folder))
-        tables = lay_tables(f"sqlite:///{house.db}")
+        tables = lay_tables(house)
         house.start()
         browser = launch(playwright)
         try:

@@ -48,6 +48,24 @@ def seconds(table: Table) -> float:
     return longest / 1000
 
 
+def patience(table: Table) -> float:
+    """How long people who are asked may think."""
+    return look_of(table.game).patience / 1000
+
+
+ISLAND = """position island 1 seats=2
+.  .  BB CA .  .
+.  CF DD LL MM .
+BG CG FL GG IG SG
+TM TS WG HG CE CS
+.  CP TP OB PR .
+.  .  TH WT .  .
+s0 engineer c3
+s1 pilot c3
+discard helicopter*3 sandbags*2 rise*3
+"""
+
+
 @in_a_loop
 async def test_bots_play_and_cards_are_turned_until_a_person_is_asked(tmp_path: Path) -> None:
     async with house_at(tmp_path / "games.db") as house:
@@ -132,13 +150,65 @@ async def test_each_card_stays_as_long_as_the_game_likes(tmp_path: Path) -> None
         house.auto_pass(table, True)
         await house.act(table, said(table, "end"), ANNA)
         for card in (1, 2, 3):
-            await until(lambda: table.match.legal() == ["continue"])
-            clock.advance(seconds(table) / 2 - 0.001)
+            assert table.waiting_for == (0, 1), "asked, and given time to think"
+            clock.advance((seconds(table) + patience(table)) / 2 - 0.001)
             await asyncio.sleep(0.03)
             assert cards_turned(table) == card - 1
             clock.advance(0.002)
             await until(lambda: cards_turned(table) > card - 1)  # noqa: B023
             assert cards_turned(table) == card, "one card, and then its pause"
+
+
+@in_a_loop
+async def test_where_nobody_is_asked_a_card_stays_no_longer_than_it_is_seen(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await house.open(ANNA, "island", seats("me here"), {}, start=ISLAND)
+        house.pace(table, 1.0)
+        await house.act(table, said(table, "end"), ANNA)
+        for card in (1, 2, 3, 4):
+            clock.advance(seconds(table) - 0.001)
+            await asyncio.sleep(0.03)
+            assert cards_turned(table) == card - 1
+            clock.advance(0.002)
+            await until(lambda: cards_turned(table) > card - 1)  # noqa: B023
+
+
+@in_a_loop
+async def test_nobody_passes_for_somebody_who_is_choosing_or_learning(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=1.0) as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        house.auto_pass(table, True)
+        await house.act(table, said(table, "end"), ANNA)
+        house.thinks(table, "a page", True)
+        clock.advance(60)
+        await asyncio.sleep(0.03)
+        assert table.waiting_for == (0, 1)
+        table.guided = True
+        house.thinks(table, "a page", False)
+        await asyncio.sleep(0.03)
+        assert table.waiting_for == (0, 1), "a guided game is for looking around"
+        table.guided = False
+        house.auto_pass(table, True)
+        await until(lambda: cards_turned(table) == 1)
+
+
+@in_a_loop
+async def test_one_who_plays_in_a_window_gives_everybody_time_again(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=1.0) as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        house.auto_pass(table, True)
+        await house.act(table, said(table, "end"), ANNA)
+        clock.advance(seconds(table) + patience(table) - 0.1)
+        await asyncio.sleep(0.03)
+        await house.act(table, said(table, "give 1 water s1", seat=0), ANNA)
+        clock.advance(seconds(table) + patience(table) - 0.1)
+        await asyncio.sleep(0.03)
+        assert (table.waiting_for, cards_turned(table)) == ((1,), 0)
+        clock.advance(0.2)
+        await until(lambda: cards_turned(table) == 1)
 
 
 @in_a_loop
@@ -148,7 +218,6 @@ async def test_whoever_is_in_a_hurry_waits_no_longer(tmp_path: Path) -> None:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
         await house.act(table, said(table, "end"), ANNA)
-        await until(lambda: table.match.legal() == ["continue"])
         assert cards_turned(table) == 0
         house.hurry(table, ANNA)
         await until(lambda: cards_turned(table) > 0)
@@ -178,7 +247,7 @@ async def test_a_table_left_in_the_middle_of_the_cards_goes_on_when_it_is_found(
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
         await house.act(table, said(table, "end"), ANNA)
-        await until(lambda: table.match.legal() == ["continue"])
+        assert "pass" in table.match.legal()
     async with house_at(tmp_path / "games.db") as house:
         table = await house.find(table.id, ANNA)
         house.auto_pass(table, True)

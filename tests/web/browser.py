@@ -9,10 +9,20 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Playwright, ViewportSize
+from itsdangerous import Signer
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize
+
+from archipel.core.match import Match
+from archipel.table.place import secret_beside
+from archipel.table.schema import hashed
+from archipel.table.seats import Seat
+from archipel.table.storage import Person, TableRow
+from archipel.table.store import Store
+from archipel.table.summary import header_of, summary_of
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = (
@@ -33,6 +43,12 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LONGEST = 20_000
 """Milliseconds after which a page is said not to answer: two cores may be busy with other tests."""
+
+
+Visit = Callable[..., Page]
+"""Opens a page of a server as a new guest."""
+GUEST = "0" * 32
+"""Whose tables those are that were laid."""
 
 
 class NoBrowserError(Exception):
@@ -95,7 +111,7 @@ class TableHouse:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--db", f"sqlite:///{self.db}"]
+        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--db", self.address]
         words += ["--seed", str(self.seed), *self.words]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -129,3 +145,34 @@ class TableHouse:
             self.process.wait(timeout=20)
         said = self.log.read_text()
         assert "Traceback" not in said, said[-4000:]
+
+    def lay(self, match: Match, seats: Sequence[Seat], name: str, created: float = 0.0) -> str:
+        """Lay a table with a game as it is, for `GUEST`; the way to it. It goes on by the match's own seed."""
+        store, owner = Store.open(self.address), hashed(GUEST)
+        store.save_table(
+            TableRow(
+                id=f"{name:-<12}",
+                owner=owner,
+                game=match.game.key,
+                version=match.game.version,
+                created=created,
+                header=header_of(match, seats, guided=False, clock="none", chat=True),
+                ended=created if match.over else None,
+                summary=summary_of(match.game, match.state, match.ply, seats),
+                changed=created,
+                position=match.position(),
+            ),
+            [Person(owner, n, created) for n, seat in enumerate(seats) if seat.kind != "bot"],
+        )
+        store.close()
+        return f"/table/{name:-<12}"
+
+    @property
+    def address(self) -> str:
+        """Where its tables are stored."""
+        return f"sqlite:///{self.db}"
+
+    @property
+    def guest(self) -> str:
+        """What the browser of `GUEST` says to be known."""
+        return Signer(secret_beside(self.address), salt="archipel.guest").sign(GUEST).decode()

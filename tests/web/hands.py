@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,8 +11,6 @@ from playwright.sync_api import Error, Locator, Page
 from archipel.core import catalogue
 
 GAME = catalogue.keys()[0]
-Visit = Callable[..., Page]
-"""Opens a page of a server as a new guest."""
 END = "main#table.end"
 GO = "#verbs .verb.go:visible:not(.off)"
 BUTTONS = "#targets :is(button, a):visible"
@@ -25,6 +22,24 @@ SIGNATURE = """() => { const table = document.querySelector("#table");
 
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
     && !document.querySelector("#hurry")"""
+
+# In the board's own units: the board may become smaller when there is more to say beside it.
+SAMPLE = """(selector) => { window.places = {}; const look = () => {
+    const board = document.querySelector("svg.board").getScreenCTM().inverse();
+    for (const each of document.querySelectorAll(selector)) {
+        const { x, y } = each.getBoundingClientRect(), seen = (window.places[each.id] ??= []);
+        const place = new DOMPoint(x, y).matrixTransform(board);
+        const rounded = `${Math.round(place.x)} ${Math.round(place.y)}`;
+        if (seen.at(-1) !== rounded) seen.push(rounded) }
+    window.looking = requestAnimationFrame(look) }; look() }"""
+
+
+def places_while(page: Page, selector: str, seconds: float) -> dict[str, list[str]]:
+    """Where each piece was seen, frame by frame."""
+    page.wait_for_timeout(seconds * 1000)
+    page.evaluate("cancelAnimationFrame(window.looking)")
+    seen: dict[str, list[str]] = page.evaluate("window.places")
+    return seen
 
 
 def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé"), game: str = GAME) -> None:

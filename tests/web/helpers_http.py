@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import unescape
 from html.parser import HTMLParser
@@ -10,7 +11,10 @@ from html.parser import HTMLParser
 import httpx
 from tests.web.front import Guest
 
+from archipel.core.match import Match
 from archipel.table.seats import Seat
+from archipel.table.storage import Moves, Person, TableRow
+from archipel.table.summary import header_of
 from archipel.table.table import Table
 from archipel.web import frame as web_frame
 from archipel.web.frame import Frame
@@ -32,10 +36,22 @@ def seated(guest: Guest, game: str, *names: str, bots: int = 0) -> Table:
     async def open_table() -> Table:
         table = await front.house.open(owner, game, seats, {})
         front.house.pace(table, 0)
+        front.house.auto_pass(table, True)
         await front.house.settled(table)
         return table
 
     return front.wait(open_table())
+
+
+def table_of(match: Match, names: Sequence[str]) -> Table:
+    """A table of people at one screen that has come so far, outside of any house."""
+    seats = [Seat("me" if n == 0 else "here", name) for n, name in enumerate(names)]
+    header = header_of(match, seats, guided=False, clock="none", chat=True)
+    game = match.game
+    row = TableRow("x" * 12, "anna", game.key, game.version, 0.0, header, None, "{}", 0.0, match.position())
+    table = Table(row)
+    table.sit(Moves(come=[Person("anna", number, 0.0) for number in range(len(seats))]))
+    return table
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ import json
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser import LONGEST, PHONE, TableHouse
-from tests.web.hands import GAME, Hands, Keys, Visit, new_table, position, tab_to
+from tests.web.browser import LONGEST, PHONE, TableHouse, Visit
+from tests.web.hands import GAME, Hands, Keys, new_table, position, tab_to
 
 
 def is_told(page: Page) -> None:

@@ -7,26 +7,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser import LONGEST, TableHouse
-from tests.web.hands import GO, Hands, Visit, new_table
-
-# In the board's own units: the board may become smaller when there is more to say beside it.
-SAMPLE = """(selector) => { window.places = {}; const look = () => {
-    const board = document.querySelector("svg.board").getScreenCTM().inverse();
-    for (const each of document.querySelectorAll(selector)) {
-        const { x, y } = each.getBoundingClientRect(), seen = (window.places[each.id] ??= []);
-        const place = new DOMPoint(x, y).matrixTransform(board);
-        const rounded = `${Math.round(place.x)} ${Math.round(place.y)}`;
-        if (seen.at(-1) !== rounded) seen.push(rounded) }
-    window.looking = requestAnimationFrame(look) }; look() }"""
-
-
-def places_while(page: Page, selector: str, seconds: float) -> dict[str, list[str]]:
-    """Where each piece was seen, frame by frame."""
-    page.wait_for_timeout(seconds * 1000)
-    page.evaluate("cancelAnimationFrame(window.looking)")
-    seen: dict[str, list[str]] = page.evaluate("window.places")
-    return seen
+from tests.web.browser import LONGEST, TableHouse, Visit
+from tests.web.hands import GO, SAMPLE, Hands, new_table, places_while
 
 
 def press_a_move(page: Page) -> None:

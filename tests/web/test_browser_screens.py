@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -11,10 +9,23 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page
 from tests.web.browser import DESKTOP, LONGEST, PHONE, TableHouse
 from tests.web.hands import GAME, GO, Hands, new_table
+from tests.web.sights import (
+    FINGER,
+    POINTER,
+    axe,
+    loose_spaces,
+    none,
+    outside_svg,
+    overlaps,
+    same_ids,
+    sideways,
+    small,
+    untranslated,
+    wide_words,
+)
 
 SIZES: dict[str, Any] = {"desktop": DESKTOP, "phone": PHONE}
 SCREENS = (
@@ -33,80 +44,6 @@ SCREENS = (
     "rules",
 )
 TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay")
-FINGER, POINTER = 44, 24
-"""Pixels: what a finger can hit, and the least for a mouse."""
-
-ON_SCREEN = """const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && e.getBoundingClientRect().width > 1 && !e.closest(".unseen, .vh, [aria-hidden=true], [inert]");
-    const name = (e) => e.localName + (e.id ? "#" + e.id : "") + "." + (e.getAttribute("class") ?? "")
-    + " " + (e.textContent ?? "").trim().slice(0, 30);"""
-
-OUTSIDE_SVG = """() => [...document.querySelectorAll("svg *")]
-    .filter((e) => e.namespaceURI !== "http://www.w3.org/2000/svg").map((e) => e.outerHTML.slice(0, 60))"""
-
-# A link inside a sentence is as high as its line; a long game's turns share the width of the scrubber, and the
-# buttons beside it lead to them too.
-SMALL = (
-    """(least) => {"""
-    + ON_SCREEN
-    + """ const inSentence = (e) => e.localName === "a" && [...e.parentNode.childNodes].some((each) =>
-        each.nodeType === Node.TEXT_NODE && each.data.trim());
-    return [...document.querySelectorAll("a[href], button, summary, select, input:not([type=hidden]), [role=button]")]
-    .filter((e) => shown(e) && !e.disabled && !inSentence(e) && !e.closest("#scrubber")).map((e) => {
-        const box = (e.matches("input[type=radio], input[type=checkbox]") && e.closest("label") || e)
-            .getBoundingClientRect();
-        return [name(e), Math.round(box.width * 10) / 10, Math.round(box.height * 10) / 10];
-    }).filter(([, width, height]) => width < least - 0.5 || height < least - 0.5)
-    .map(([name, width, height]) => `${name}: ${width} x ${height}`) }"""
-)
-
-# Where words are wider than a box they stand in; what floats over the page need only be on it.
-OVERFLOWING = (
-    """() => {"""
-    + ON_SCREEN
-    + """ const faults = new Set(), words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = words.nextNode(); text; text = words.nextNode()) {
-        const range = document.createRange(), first = text.parentElement;
-        range.selectNodeContents(text);
-        const { left, right, width } = range.getBoundingClientRect();
-        if (!text.data.trim() || !width || !shown(first) || first.closest("svg")) continue;
-        for (let box = first; box; box = box.parentElement) {
-            const style = getComputedStyle(box), outer = box.getBoundingClientRect();
-            if (style.display === "inline" || style.display === "contents") continue;
-            // What scrolls may be wider; what is cut on purpose stands elsewhere in full.
-            if (/auto|scroll/.test(style.overflowX) || style.textOverflow === "ellipsis") break;
-            if (left < outer.left - 1 || right > outer.right + 1) faults.add(`${name(first)} in ${name(box)}`);
-            if (/absolute|fixed/.test(style.position)) break;
-        }
-    } return [...faults] }"""
-)
-
-TEXT_OUT_OF_PICTURE = (
-    """() => {"""
-    + ON_SCREEN
-    + """ return [...document.querySelectorAll("svg.board text")].filter(shown).filter((e) => {
-        const text = e.getBoundingClientRect(), svg = e.ownerSVGElement.getBoundingClientRect();
-        return text.left < svg.left - 1 || text.right > svg.right + 1 || text.bottom > svg.bottom + 1
-    }).map(name) }"""
-)
-
-OVERLAPS = (
-    """() => {"""
-    + ON_SCREEN
-    + """ const parts = [...document.querySelectorAll("#bar, #left > *, #tiles, #text-board, #right > *, #dock")]
-        .filter(shown).filter((e) => getComputedStyle(e).position !== "fixed" || e.id === "dock" || e.id === "bar");
-    const faults = [];
-    for (const [n, one] of parts.entries()) for (const other of parts.slice(n + 1)) {
-        const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
-        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > 1 && high > 1) faults.push(`${name(one)} and ${name(other)}: ${wide} x ${high}`);
-    } return faults }"""
-)
-
-WORDS = """() => [document.title, document.body.innerText, ...[...document.querySelectorAll("[aria-label], [title],"
-    + "[placeholder], [alt]")].flatMap((e) => ["aria-label", "title", "placeholder", "alt"].map((n) => e.getAttribute(n)))]
-    .filter(Boolean)"""
 
 
 @dataclass(frozen=True)
@@ -196,56 +133,40 @@ def storm(page: Page, house: TableHouse) -> None:
     page.wait_for_timeout(150)
 
 
-def none(faults: list[str]) -> None:
-    """Say each of them, if there are any."""
-    assert not faults, "\n".join(["", *faults])
-
-
 def test_axe_finds_nothing(screen: Screen) -> None:
-    found = Axe().run(screen.page).response["violations"]
-    none(
-        [
-            f"{each['id']}: {node['target']} {node['failureSummary']}"
-            for each in found
-            for node in each["nodes"]
-        ]
-    )
+    none(axe(screen.page))
 
 
 def test_nothing_scrolls_sideways(screen: Screen) -> None:
-    assert screen.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    none(sideways(screen.page))
 
 
 def test_no_words_are_wider_than_their_box(screen: Screen) -> None:
-    none(screen.page.evaluate(OVERFLOWING))
-    none(screen.page.evaluate(TEXT_OUT_OF_PICTURE))
+    none(wide_words(screen.page))
 
 
 def test_no_part_of_the_table_lies_over_another(screen: Screen) -> None:
     if screen.name in TABLES:
-        none(screen.page.evaluate(OVERLAPS))
+        none(overlaps(screen.page))
 
 
 def test_everything_that_can_be_pressed_is_large_enough(screen: Screen) -> None:
-    none(screen.page.evaluate(SMALL, FINGER if screen.size == "phone" else POINTER))
+    none(small(screen.page, FINGER if screen.size == "phone" else POINTER))
 
 
 def test_nothing_under_svg_is_outside_its_namespace(screen: Screen) -> None:
-    none(screen.page.evaluate(OUTSIDE_SVG))
+    none(outside_svg(screen.page))
 
 
 def test_no_two_elements_have_the_same_id(screen: Screen) -> None:
-    ids = screen.page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id)")
-    none([each for each, times in Counter(ids).items() if times > 1])
+    none(same_ids(screen.page))
 
 
 def test_every_word_is_translated(screen: Screen) -> None:
-    key = re.compile(r"(?<![\w/.@-])[a-z][a-z-]+(?:\.[a-z][a-z-]+)+(?![\w/])|\{\w*\}|\bNone\b|\bundefined\b")
-    none([found for text in screen.page.evaluate(WORDS) for found in key.findall(text)])
+    none(untranslated(screen.page))
     assert screen.page.locator("html").get_attribute("lang") == screen.lang
 
 
 def test_french_has_its_own_spaces(screen: Screen) -> None:
     if screen.lang == "fr":
-        loose = re.compile(r".{0,20}(?:[ ][:;?!%»]|[^\s\W][?!;](?=\s)|«[ ]).{0,10}")
-        none([found for text in screen.page.evaluate(WORDS) for found in loose.findall(text)])
+        none(loose_spaces(screen.page))

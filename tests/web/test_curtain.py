@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
-from tests.web.browser import TableHouse
+from tests.web.browser import TableHouse, Visit
 from tests.web.front import Front, open_house, words_of
-from tests.web.hands import Hands, Visit, new_table
+from tests.web.hands import Hands, new_table
 from tests.web.helpers_http import forms_of, frame, post, seated
 
 from archipel.table.table import Table

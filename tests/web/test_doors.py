@@ -16,9 +16,8 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext
 from tests.web.authority import ROUTES, address, ask, filled, joined, set_the_scene
-from tests.web.browser import TableHouse
+from tests.web.browser import TableHouse, Visit
 from tests.web.front import SECRET, Front, open_house, words_of
-from tests.web.hands import Visit
 from tests.web.test_together import link, open_table, sits_down
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -9,11 +10,11 @@ from pathlib import Path
 
 import pytest
 from tests.web.front import Front, inline_things, open_house, shapes_missing, words_of
-from tests.web.helpers_http import faults_of, forms_of, frame, seated
+from tests.web.helpers_http import faults_of, forms_of, frame, seated, table_of
 
 import archipel
 from archipel.core import catalogue
-from archipel.core.match import legal_numbers
+from archipel.core.match import Match, legal_numbers
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
 from archipel.draw.look import look_of
 from archipel.table.table import Command, Table
@@ -24,6 +25,11 @@ from archipel.web.see import Prefs, See, plain_line, preferred_language
 
 GAMES = [game.key for game in catalogue.every_game()]
 NAMES = ("Léa", "Tom & Co", "Zia", "Ada")
+LONG_NAMES = (
+    *("Anne-Sophie de Montcalm", "Maximilien & Cie, Lyon", "Bérengère Hautecombe-W."),
+    *("Jean-Baptiste Delacroix", "Wilhelmina Østergaard-B"),
+)
+MOST_BYTES = 30_000
 
 
 @pytest.fixture(scope="module")
@@ -106,19 +112,49 @@ def test_no_key_of_a_text_is_left_untranslated(played: Table, lang: str) -> None
 def test_a_frame_is_small(played: Table) -> None:
     for name, see in sights(played).items():
         made = frame(played, see, Prefs(lang="fr"))
-        assert len(made.html.encode()) <= 30_000, name
+        assert len(made.html.encode()) <= MOST_BYTES, name
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_frame_is_small_with_every_verb_pressed_and_the_longest_names(game: str, seed: int) -> None:
+    """The odds are on, everybody has a long name, and the log is full."""
+    rules = catalogue.find(game)
+    names = LONG_NAMES[: min(rules.most, len(LONG_NAMES))]
+    match, dice = archipel.new(game, len(names), seed=seed), random.Random(seed)
+    while not match.over and match.ply < 90:
+        if match.ply % 22 == 21:
+            table = table_of(match, names)
+            for seat in range(match.seats):
+                seen, coming = {""}, {""}
+                while coming:
+                    verb = coming.pop()
+                    page = frame(table, See(as_seat=seat, odds=True, verb=verb), Prefs(lang="fr")).html
+                    assert len(page.encode()) <= MOST_BYTES, (match.ply, seat, verb)
+                    coming |= set(verbs_on(page)) - seen
+                    seen |= coming
+        seat = dice.choice(match.to_move)
+        legal = match.legal(seat)
+        match.play(dice.choice([action for action in legal if action != "end"] or legal), seat)
 
 
 def test_every_legal_action_can_be_pressed_without_a_script(front: Front, played: Table) -> None:
     for seat in played.human_seats:
         legal = set(legal_numbers(played.game, played.match.state, seat)) - {0}
         offered: set[int] = set()
-        page = frame(played, See(as_seat=seat), Prefs()).html
-        offered |= set(map(int, forms_of(page).actions))
-        for verb in set(re.findall(r"[?;]verb=([\w-]+)", page)):
-            opened = frame(played, See(as_seat=seat, verb=verb), Prefs()).html
-            offered |= set(map(int, forms_of(opened).actions))
+        seen, coming = {""}, {""}
+        for _ in range(3):  # a verb, and perhaps whom it is about
+            pages = [frame(played, See(as_seat=seat, verb=verb), Prefs()).html for verb in coming]
+            offered |= {int(action) for page in pages for action in forms_of(page).actions}
+            coming = {verb for page in pages for verb in verbs_on(page)} - seen
+            seen |= coming
         assert offered == legal
+        assert not coming
+
+
+def verbs_on(page: str) -> list[str]:
+    """The verbs that can be pressed on a page."""
+    return re.findall(r"[?;]verb=([\w-]+)", page)
 
 
 def test_the_board_lights_what_the_pressed_verb_can_reach(front: Front) -> None:
@@ -172,6 +208,22 @@ def test_names_are_names_whatever_they_look_like(front: Front) -> None:
         assert "<img" not in page
         assert "\u202e" not in page
         assert "49" not in words_of(re.sub(r"<(ol|aside|svg).*?</\1>", "", page, flags=re.S))
+        assert faults_of(page) == []
+
+
+def test_whoever_is_asked_can_switch_passing_by_itself_off_and_on(front: Front) -> None:
+    table = seated(front.guest(), "desert", "Léa", "Tom")
+    assert 'id="auto-pass"' not in frame(table, See(), Prefs()).html
+    match = archipel.read(re.sub(r"water=\d", "water=2", table.match.position()))
+    assert isinstance(match, Match)
+    match.play("end")
+    asked = table_of(match, ("Léa", "Tom"))
+    for on in (True, False):
+        page = frame(asked, See(), Prefs(auto_pass=on)).html
+        form = re.search(r'<form id="auto-pass".*?</form>', page, re.S)
+        assert form
+        assert f'name="auto_pass" value="{int(not on)}"' in form[0]
+        assert ('class="patience"' in form[0]) == on
         assert faults_of(page) == []
 
 

@@ -231,6 +231,7 @@ def test_settings_are_kept_and_lead_back_to_where_they_were_changed(front: Front
     guest = front.guest()
     page = guest.get("/settings?back=/games")
     assert 'name="back" value="/games"' in page
+    assert 'name="auto_pass" value="1" checked' in page
     answer = guest.post(
         "/settings", whole="1", back="/games", name="Léa", lang="en", speed="fast", motion="less", sound="1"
     )
@@ -252,6 +253,11 @@ def test_one_setting_alone_leaves_the_others_as_they_are(front: Front) -> None:
     assert 'value="Léa"' in page
     assert 'name="sound" value="1" checked' in page
     assert 'value="slow" checked' in page
+    assert 'name="auto_pass" value="1" checked' not in page
+    guest.post("/settings", auto_pass="1")
+    assert 'name="auto_pass" value="1" checked' in guest.get("/settings")
+    guest.post("/settings", auto_pass="0")
+    assert 'name="auto_pass" value="1" checked' not in guest.get("/settings")
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ class Compiled:
 
     def __getattr__(self, name: str) -> Any:
         if name not in self.functions and name in {each.__name__ for each in drive.WATCHING}:
-            self.functions |= _load(self.game, "watching", drive.WATCHING, self.checked)
+            self.functions |= load(self.game, "watching", drive.WATCHING, self.checked)
         try:
             return self.functions[name]
         except KeyError:
@@ -111,11 +111,11 @@ def compiled(game: Game, checked: bool = False) -> Compiled:
     """The compiled twin of a game; `checked` with bounds checks, for tests."""
     key = (game.key, checked)
     if key not in _compiled:
-        _compiled[key] = Compiled(game, _load(game, "playing", drive.EXPORTS, checked), checked)
+        _compiled[key] = Compiled(game, load(game, "playing", drive.EXPORTS, checked), checked)
     return _compiled[key]
 
 
-def _load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
+def load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
     """A group of drivers, from the cache or compiled into it."""
     folder = cache_folder(game, group, checked)
     folder.mkdir(parents=True, exist_ok=True)

@@ -48,7 +48,19 @@ class NotationError(ArchipelError):
 
 
 class PositionError(NotationError):
-    """A position that breaks a rule of its game's notation; the sentence is in the game's texts."""
+    """A position that breaks a rule of its game's notation.
+
+    The sentence is in the game's texts, or in the shared ones for what all positions have in common.
+    """
+
+    def message(self, lang: str) -> str:
+        """The sentence in a language."""
+        from archipel.core.texts import shared_texts
+
+        shared = shared_texts(lang)
+        if self.code.removeprefix("notation.") in shared.tree["notation"]:
+            return shared.say(self.code, **self.details)
+        return super().message(lang)
 
 
 class DealError(ArchipelError):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -41,6 +42,8 @@ class Eyes:
     """The view before the last play, if there is one: where a trail begins."""
     clickable: bool = False
     """Whether what is lit can be pressed (a page), or is only shown (a picture)."""
+    choosing: bool = False
+    """Whether what is lit are the targets of a verb that was pressed."""
     press: Callable[[str], str] = "?verb={}".format
     """The address that presses a verb and keeps what else the page shows."""
     trial: int | None = None
@@ -53,6 +56,17 @@ class Eyes:
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
         return self.texts.word(*self.texts.game.seat_word(view, seat))
+
+
+def is_seated(view: Any, seat: int) -> bool:
+    """Whether somebody plays there."""
+    return 0 <= seat < int(view.seats)
+
+
+@cache
+def nameless(texts: GameTexts, action: int) -> str:
+    """The sentence of an action in which nobody is named."""
+    return texts.action(action, lambda seat, form: "")
 
 
 @dataclass(frozen=True)
@@ -71,6 +85,11 @@ class Verb:
     """An action of it whose refusal says why it is not possible when none is."""
     kind: Literal["verb", "card", "end"] = "verb"
     """An ordinary verb; one that a card in the hand carries; or the dark one that hands on."""
+
+
+def one(key: str, icon: str, action: int, kind: Literal["verb", "end"] = "verb") -> Verb:
+    """A verb that is a single action."""
+    return Verb(key, icon, (key,), action, kind)
 
 
 @dataclass(frozen=True)
@@ -209,6 +228,8 @@ class Look:
     """The sentence of the guided game that fits the moment."""
     guided: Mapping[str, Any] = field(default_factory=dict)
     """The guided game: `seats`, `seed`, `options`; empty if there is none."""
+    patience: int = 1500
+    """How long somebody who is asked may think before a pass is made for them, in milliseconds."""
 
     def picture(self, view: Any, texts: GameTexts) -> str:
         """A position as an SVG document of its own, for notebooks and files."""

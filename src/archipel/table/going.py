@@ -48,6 +48,7 @@ class Going:
         self._timer: asyncio.Task[None] | None = None
         self._stopped = False
         self._seen_at = 0.0
+        self._answer_by = 0.0
         self._pause: asyncio.Future[None] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -85,14 +86,17 @@ class Going:
 
     def show(self) -> None:
         """A play was made: give people the time to see it."""
-        if self.speed > 0 and self.table.match.entries:
-            news = [as_read_by(event, SPECTATOR) for event in self.table.match.entries[-1].news]
-            seconds = look_of(self.table.game).pace(news) / 1000 / self.speed
-            self._seen_at = max(self._seen_at, self.clock.time() + seconds)
+        news = [
+            as_read_by(event, SPECTATOR) for entry in self.table.match.entries[-1:] for event in entry.news
+        ]
+        if self.speed > 0 and news:  # somebody's pass takes no time from the others
+            look = look_of(self.table.game)
+            self._seen_at = max(self._seen_at, self.clock.time() + look.pace(news) / 1000 / self.speed)
+            self._answer_by = self._seen_at + look.patience / 1000 / self.speed
 
     def hurry(self) -> None:
         """Do not wait now."""
-        self._seen_at = 0.0
+        self._seen_at = self._answer_by = 0.0
         self.wake()
 
     @property
@@ -125,7 +129,8 @@ class Going:
 
     async def _take(self, step: Step) -> None:
         """One play, or the pause before it; what people do in the meantime comes first."""
-        seconds, seq = self._seen_at - self.clock.time(), self.table.seq
+        until = self._answer_by if step.for_person else self._seen_at
+        seconds, seq = until - self.clock.time(), self.table.seq
         if seconds > 0 and not step.at_once:
             return await self._wait(seconds)
         try:

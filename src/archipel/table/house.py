@@ -247,6 +247,12 @@ class House:
             table.auto_pass[who] = on
             self._going[table.id].wake()
 
+    def thinks(self, table: Table, page: object, on: bool) -> None:
+        """Whether somebody is choosing what to do on a page."""
+        if on != (page in table.thinking):
+            (table.thinking.add if on else table.thinking.discard)(page)
+            self._going[table.id].wake()
+
     async def settled(self, table: Table) -> None:
         """Wait until nothing goes on by itself."""
         await self._going[table.id].settled()

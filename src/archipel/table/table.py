@@ -71,6 +71,8 @@ class Step:
     action: str | None
     at_once: bool = False
     """Whether it is made without waiting until the last play has been seen."""
+    for_person: bool = False
+    """Whether it is a pass made for a person, who is given time to think first."""
 
 
 class Table:
@@ -108,6 +110,8 @@ class Table:
         """When somebody last asked for it."""
         self.auto_pass: dict[str, bool] = {}
         """Who has said whether their seats pass by themselves when a window asks them."""
+        self.thinking: set[object] = set()
+        """The pages on which somebody is choosing what to do: nobody passes for them."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
@@ -337,16 +341,21 @@ class Table:
     def own_step(self) -> Step | None:
         """The next play that needs no person.
 
-        In a window bots pass, as does everybody who wants to; nothing is waited for, so that a person's
-        answer does not come too late for the position it was meant for.
+        In a window bots pass; nothing is waited for, so that a person's answer does not come too late for
+        the position it was meant for. People whose seats pass by themselves are given time to think,
+        and all the time they like while somebody chooses what to play, or plays a guided game.
         """
         if self.over or self.frozen or not self.started:
             return None
         legal = {seat: self.match.legal(seat) for seat in self.waiting_for}
         bots = [seat for seat in legal if not self.seats[seat].human]
-        for seat in legal:
-            if PASS in legal[seat] and self.passes_by_itself(seat):
+        asked = [seat for seat in legal if PASS in legal[seat]]
+        for seat in asked:
+            if seat in bots:
                 return Step(seat, PASS, at_once=True)
+        willing = [seat for seat in asked if self.passes_by_itself(seat)]
+        if willing and not self.thinking and not self.guided:
+            return Step(willing[0], PASS, for_person=True)
         proceed = self.game.action_text(CONTINUE)
         if all(actions == [proceed] for actions in legal.values()):
             return Step(self.waiting_for[0], proceed)

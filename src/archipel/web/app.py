@@ -51,8 +51,8 @@ from archipel.web.pages import (
     worlds_style,
 )
 from archipel.web.rules_page import rules
-from archipel.web.see import SPEEDS, Prefs, See
-from archipel.web.socket import table_socket
+from archipel.web.see import See
+from archipel.web.socket import set_pace, table_socket
 from archipel.web.visit import visit_of
 from archipel.web.who import Doorkeeper, TooBigError, guest, prefs_of
 
@@ -139,13 +139,6 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
         shapes=shapes(game),
         zooms=look_of(game).zooms,
     )
-
-
-def set_pace(house: House, table: Table, prefs: Prefs, who: str) -> None:
-    """Let the table go on as its reader likes it, if the reader plays here; nobody passes for others."""
-    if table.plays_for(who):
-        house.pace(table, SPEEDS[prefs.speed])
-        house.auto_pass(table, prefs.auto_pass, who)
 
 
 async def _table(request: Request) -> Table:

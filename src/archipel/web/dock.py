@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from archipel.core.events import SPECTATOR
@@ -15,6 +16,31 @@ if TYPE_CHECKING:
     from archipel.web.table_page import Sight
 
 CONTINUE, PASS, OTHERS = "continue", "pass", "others"
+MANY = 12
+"""More targets than so many, of several players, are shown player by player."""
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Target:
+    """One of the things a pressed verb can be done to."""
+
+    action: int
+    sentence: str
+    href: str
+    """Where it is shown before it is done; nothing if it is done at once."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some targets of a verb that was pressed: all of them, or those of one player."""
+
+    label: str
+    """Whose, if there are several groups."""
+    href: str
+    """The way to these."""
+    targets: tuple[Target, ...]
+    """Lit on the board; none if another group is shown."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +58,8 @@ class Button:
     pressed: bool = False
     title: str = ""
     actions: tuple[int, ...] = ()
+    """What the board lights up for it."""
+    groups: tuple[Group, ...] = ()
 
 
 def maybe(texts: GameTexts, key: str) -> str | None:
@@ -68,7 +96,8 @@ def dock_buttons(sight: Sight) -> Iterable[Button]:
 
 def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
     several = len(ways) > 1
-    pressed = several and sight.see.verb == verb.key
+    pressed = several and sight.see.verb.partition("-")[0] == verb.key
+    groups = _groups(sight, verb, ways) if pressed else ()
     shown = not several and sight.previews(ways[0])
     href = sight.see.href(verb="" if pressed else verb.key) if several else ""
     small = _count(sight, verb, len(ways))
@@ -82,8 +111,50 @@ def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
         sight.see.href(trial=ways[0]) if shown else href,
         pressed=pressed,
         title="" if several else sight.sentence(ways[0]),
-        actions=ways,
+        actions=tuple(target.action for group in groups for target in group.targets) or ways,
+        groups=groups,
     )
+
+
+def _target(sight: Sight, action: int, sentence: str) -> Target:
+    return Target(action, sentence, sight.see.href(trial=action) if sight.previews(action) else "")
+
+
+def _groups(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> tuple[Group, ...]:
+    """The targets of a verb; where there are many and somebody to choose besides, by that."""
+    by_seat: dict[int, list[int]] = {}
+    for way in ways:
+        by_seat.setdefault(_seat_in(sight, way), []).append(way)
+    said = sight.see.verb.partition("-")[2]
+    chosen = int(said) if said.isdecimal() and int(said) in by_seat else min(by_seat)
+    if len(ways) <= MANY or len(by_seat) == 1:
+        by_seat, chosen = {NOBODY: list(ways)}, NOBODY
+    several = len(by_seat) > 1
+    said_of = partial(_place_of, sight) if several else sight.sentence
+    return tuple(
+        Group(
+            "" if not several else _label(sight, verb) if seat == NOBODY else sight.namer(seat, "the"),
+            sight.see.href(verb=verb.key if seat == NOBODY else f"{verb.key}-{seat}"),
+            tuple(_target(sight, way, said_of(way)) for way in by_seat[seat]) if seat == chosen else (),
+        )
+        for seat in sorted(by_seat)
+    )
+
+
+def _place_of(sight: Sight, action: int) -> str:
+    """Where an action aims at, if it names nothing else but a player; else its sentence."""
+    form, arguments = sight.game.form_of(action)
+    named = dict(zip(form.parameters, arguments, strict=True))
+    if named.keys() - {"seat"} != {"cell"}:
+        return sight.sentence(action)
+    return sight.texts.word("cell", named["cell"])
+
+
+def _seat_in(sight: Sight, action: int) -> int:
+    """Whom an action names, if anybody."""
+    form, arguments = sight.game.form_of(action)
+    named = dict(zip(form.parameters, arguments, strict=True))
+    return named.get("seat", NOBODY)
 
 
 def _impossible(sight: Sight, verb: Verb) -> Button:
@@ -99,7 +170,7 @@ def _impossible(sight: Sight, verb: Verb) -> Button:
         verb.kind,
         href=sight.see.href(rules=refusal.section or "now"),
         off=True,
-        title=sentence,
+        title="" if sight.see.verb else sentence,  # whoever has chosen something else needs no reasons now
     )
 
 

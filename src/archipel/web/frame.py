@@ -12,6 +12,7 @@ from markupsafe import Markup
 from archipel.core.events import SPECTATOR
 from archipel.core.texts import shared_texts
 from archipel.table.table import Table
+from archipel.web.dock import PASS
 from archipel.web.pages import render, words, world_class
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
@@ -39,6 +40,8 @@ class Frame:
     """Whether something goes on by itself now."""
     live: bool = True
     """Whether the page keeps itself up to date."""
+    choosing: bool = False
+    """Whether a verb is pressed and waits for its target."""
 
 
 def frame(table: Table, see: See, prefs: Prefs, mine: Sequence[int], held: Sequence[int] = ()) -> Frame:
@@ -52,7 +55,8 @@ def frame(table: Table, see: See, prefs: Prefs, mine: Sequence[int], held: Seque
     lines = log_lines(table, prefs.lang, sight.seat)
     said = list(lines[sight.at - 1].sentences) if sight.at else []
     title = t("table.title-mine", game=name) if sight.my_turn else name
-    return Frame(Markup(html), title, said, sight.alone and not sight.past)
+    alone, choosing = sight.alone and not sight.past, sight.pressed is not None
+    return Frame(Markup(html), title, said, alone, choosing=choosing)
 
 
 def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
@@ -82,11 +86,12 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "moment": look.moment(view, eyes),
         "after_act": after_act(table, see, sight.mine).query(),
         "hint": sight.hint,
+        "asked": sight.my_turn and any(sight.form(action) == PASS for action in sight.legal),
         "me": sight.seat if seated else None,
         "pawn_id": look.pawn(view, sight.seat) if seated else "",
         "hand": look.hand(view, sight.seat, eyes) if seated and not sight.past else "",
         "replay": replay(sight) if sight.past else None,
-        "targets": targets(sight),
+        "groups": sight.pressed.groups if sight.pressed else (),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
         "told": told(sight),
         "asks": asked(sight),
@@ -158,26 +163,6 @@ def talk(sight: Sight) -> Talk | None:
         for said in table.talk[-LINES:]
     ]
     return Talk(lines, [(key, sight.t(f"phrases.{key}")) for key in PHRASES], bool(sight.held))
-
-
-@dataclass(frozen=True)
-class Target:
-    """One of the things a pressed verb can be done to."""
-
-    action: int
-    sentence: str
-    href: str
-    """Where it is shown before it is done; nothing if it is done at once."""
-
-
-def targets(sight: Sight) -> list[Target]:
-    """What the pressed verb offers."""
-    if sight.pressed is None:
-        return []
-    return [
-        Target(action, sight.sentence(action), sight.eyes.attempt(action) if sight.previews(action) else "")
-        for action in sight.pressed.actions
-    ]
 
 
 @dataclass(frozen=True)

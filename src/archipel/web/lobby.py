@@ -208,6 +208,8 @@ def changed_prefs(prefs: Prefs, form: Mapping[str, Any]) -> Prefs:
             changes[key] = said[key]
     if "name" in said:
         changes["name"] = clean_name(said["name"])
+    if said.get("auto_pass") in ("0", "1"):
+        changes["auto_pass"] = said["auto_pass"] == "1"
     if "whole" in said:  # a box that is not ticked is not sent
         changes |= {"sound": "sound" in said, "auto_pass": "auto_pass" in said}
     return prefs.with_(**changes)

@@ -126,10 +126,10 @@ def world_class(game: Game) -> str:
 
 @cache
 def world_style(game: Game) -> str:
-    """The colours of a game, as variables of its class."""
-    world = look_of(game).world
-    colours = ";".join(f"--{name}:{value}" for name, value in world.items())
-    return f".{world_class(game)}{{{colours}}}\n"
+    """The colours of a game and how patient it is, as variables of its class."""
+    look = look_of(game)
+    colours = ";".join(f"--{name}:{value}" for name, value in look.world.items())
+    return f".{world_class(game)}{{{colours};--patience:{look.patience}ms}}\n"
 
 
 def worlds_style() -> str:

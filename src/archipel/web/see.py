@@ -119,7 +119,7 @@ class Prefs:
     speed: Speed = "normal"
     motion: Motion = "auto"
     sound: bool = False
-    auto_pass: bool = False
+    auto_pass: bool = True
     name: str = ""
 
     @classmethod
@@ -132,7 +132,7 @@ class Prefs:
             speed=cast(Speed, speed) if speed in SPEEDS else "normal",
             motion=cast(Motion, motion) if motion in MOTIONS else "auto",
             sound=said.get("sound") == "1",
-            auto_pass=said.get("auto_pass") == "1",
+            auto_pass=said.get("auto_pass") != "0",
             name=plain_line(said.get("name", ""), NAME_LENGTH),
         )
 

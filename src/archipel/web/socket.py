@@ -24,7 +24,7 @@ from archipel.web.end_page import frame_of
 from archipel.web.guard import MESSAGE_LIMIT, cut
 from archipel.web.limits import limit
 from archipel.web.pages import as_json, words
-from archipel.web.see import See
+from archipel.web.see import SPEEDS, Prefs, See
 from archipel.web.table_page import acting_seat, after_act, news_after
 from archipel.web.visit import visit_of
 from archipel.web.who import guest, prefs_of
@@ -59,6 +59,13 @@ async def receive(websocket: WebSocket, kind: type[Onlooker]) -> None:
             await kind(websocket, table).stay()
         else:
             await websocket.send_denial_response(full_answer(websocket))
+
+
+def set_pace(house: House, table: Table, prefs: Prefs, who: str) -> None:
+    """Let the table go on as its reader likes it, if the reader plays here; nobody passes for others."""
+    if table.plays_for(who):
+        house.pace(table, SPEEDS[prefs.speed])
+        house.auto_pass(table, prefs.auto_pass, who)
 
 
 class MalformedError(ArchipelError):
@@ -96,6 +103,8 @@ class Onlooker:
         sending: asyncio.Task[None] | None = None
         try:
             self.table.listeners.add(self.news.set)  # from now on the table stays in memory
+            # The house may have been started anew since.
+            set_pace(self.house, self.table, self.prefs, self.guest)
             await self._listen_once()  # what the page looks at; only then is there something to tell
             sending = asyncio.create_task(self._tell())
             while not sending.done():
@@ -104,6 +113,7 @@ class Onlooker:
             pass  # left, perhaps in the middle of a frame
         finally:
             self.table.listeners.discard(self.news.set)
+            self.house.thinks(self.table, self, False)
             with suppress(ArchipelError):
                 await self.visit.company.has_seen(self.table, self.guest)
             if sending is not None:
@@ -192,6 +202,7 @@ class Onlooker:
     def newest(self) -> str:
         """The frame as it is now."""
         made = frame_of(self.table, self.see, self.prefs, self.visit)
+        self.house.thinks(self.table, self, made.choosing)
         waiting = () if self.table.over else self.table.waiting_for
         seat = acting_seat(self.table, self.see, waiting, self.mine)
         ply = self.table.match.ply

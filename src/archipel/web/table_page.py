@@ -24,8 +24,8 @@ from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
 from archipel.web.pages import words
 from archipel.web.see import See
 
-LOG_LINES = 14
-LOG_LETTERS = 130
+LOG_LINES = 10
+LOG_LETTERS = 100
 """How much a line of the log says after its first sentence; its moment says the rest."""
 HIDDEN_LINES = 3
 """How many lines of the log there are while the rules lie over it."""
@@ -152,6 +152,7 @@ class Sight:
             news=self.news,
             before=view_of(self.game, self.table.state_at(self.at - 1), self.seat) if self.at else None,
             clickable=not self.past,
+            choosing=self.pressed is not None,
             press=lambda verb: self.see.href(verb=verb),
             trial=self.trial,
             attempt=lambda action: self.see.href(trial=action),
@@ -340,7 +341,7 @@ def _line(
     bold = f"<b>{escape(actor)}</b>{escape(first[len(actor) :])}" if named else str(escape(first))
     color = f' fill="{escape(look.color(view, entry.play.seat))}"' if own else ""
     rest = f" <small>{escape(more)}</small>" if more else ""
-    html = f'<span class="n">{n}</span><svg class="dot"{color}><circle/></svg><span>{bold}{rest}</span>'
+    html = f"<i>{n}</i><svg{color}><circle/></svg><span>{bold}{rest}</span>"
     return Line(entry, n, Markup(bold), Markup(html), said)
 
 

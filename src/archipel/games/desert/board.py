@@ -13,8 +13,22 @@ from markupsafe import Markup
 
 from archipel.core.events import UNKNOWN
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes
-from archipel.draw.markup import at, layer, piece, safe, text, title, use
+from archipel.draw.look import Eyes, nameless
+from archipel.draw.markup import (
+    CROWD,
+    at,
+    bubble,
+    bubble_width,
+    chip_of,
+    layer,
+    piece,
+    safe,
+    text,
+    title,
+    trail,
+    use,
+    whole,
+)
 from archipel.games.desert import actions as act
 from archipel.games.desert.drift import sand_chances
 from archipel.games.desert.marks import Marks, marks_of
@@ -42,18 +56,17 @@ LAND = use("d-land", -1400, -400, 3330, 1500, "land") + use("d-tray", -40, -40, 
 EYE = use("d-hole", 0, 0, 100, 100) + f'<g class="spin">{use("d-vortex", -14, -14, 128, 128)}</g>'
 GLOW = '<rect class="glow" x="-5" y="-5" width="110" height="111" rx="17"/>'
 MOST_DUNES = 4
-# The whole tile can be pressed where there is only one thing to do.
-REACH = '<rect class="reach" x="-82" y="-18" width="100" height="100" rx="12"/>'
-# The icon of each kind of action, and whether it goes somewhere (gold) or does something there (dark).
+# The chip of each kind of action: gold goes somewhere, dark does something there.
 CHIPS = {
-    act.MOVE: ("i-walk", "go"),
-    act.DIG: ("i-dig", "act"),
-    act.EXCAVATE: ("i-eye", "act"),
-    act.TAKE: ("i-chest", "act"),
-    act.REFILL: ("i-wellw", "act"),
-    act.BLAST: ("i-blaster", "act"),
-    act.FLY: ("i-jetpack", "go"),
-    act.SCOPE: ("i-scope", "act"),
+    act.MOVE: "k-go",
+    act.DIG: "k-dig",
+    act.DIG_TWO: "k-dig2",
+    act.EXCAVATE: "k-excavate",
+    act.TAKE: "k-take",
+    act.REFILL: "k-refill",
+    act.BLAST: "k-blast",
+    act.FLY: "k-fly",
+    act.SCOPE: "k-scope",
 }
 
 
@@ -61,17 +74,16 @@ def board(view: Desert, eyes: Eyes) -> Markup:
     """The desert with everything on it, and what can be done there now."""
     marks = marks_of(view, eyes.news)
     lit = chips(view, eyes.seat, eyes.lit)
+    crowded = len(lit) > CROWD
     label = safe(eyes.texts.template("drawing.board"))
     layers = (
         layer("storm", eye(view, eyes.texts, marks)),
-        layer(
-            "tiles", "".join(tile(view, eyes.texts, number, number in lit, marks) for number in range(TILES))
-        ),
+        layer("tiles", "".join(tiles(view, eyes, set() if crowded else set(lit), marks))),
         layer("clues", "".join(clues(view, eyes.texts, marks))),
         layer("parts", "".join(parts(view, eyes.texts, marks))),
         layer("trails", "".join(trails(view, eyes, marks))),
         layer("pieces", "".join(pawn(view, eyes, seat, marks) for seat in range(view.seats))),
-        layer("odds", "".join(odds(view, eyes, lit)) if eyes.odds else ""),
+        layer("odds", "".join(odds(view, eyes, lit)) if eyes.odds and not crowded else ""),
         layer("marks", "".join(news(view, eyes, marks))),
         layer("chips", "".join(buttons(view, eyes, lit))),
     )
@@ -94,7 +106,13 @@ def eye_inside(texts: GameTexts) -> str:
     return title(texts.template("drawing.eye")) + EYE
 
 
-def tile(view: Desert, texts: GameTexts, number: int, lit: bool, marks: Marks) -> str:
+def tiles(view: Desert, eyes: Eyes, lit: set[int], marks: Marks) -> Iterator[str]:
+    """All tiles; while a target is chosen it is the targets that say what they are."""
+    for number in range(TILES):
+        yield tile(view, eyes.texts, number, number in lit, marks, not eyes.choosing)
+
+
+def tile(view: Desert, texts: GameTexts, number: int, lit: bool, marks: Marks, titled: bool) -> str:
     """A tile where it lies now."""
     drawn = view.tiles[number]
     kind = "tile lit" if lit else "tile"
@@ -106,7 +124,11 @@ def tile(view: Desert, texts: GameTexts, number: int, lit: bool, marks: Marks) -
     inside += sand(drawn.sand, grown, gone, len(marks.shifts))
     if view.options.shield_follows == 0 and is_shaded(view, number):
         inside += use("d-shade", 14, 6, 72, 72)
-    name = tile_title(texts, drawn.cell, view.backs[number], drawn.face, drawn.excavated, drawn.sand)
+    name = (
+        tile_title(texts, drawn.cell, view.backs[number], drawn.face, drawn.excavated, drawn.sand)
+        if titled
+        else ""
+    )
     return piece(f"tile-{number}", kind, *corner(drawn.cell), f"{name}{GLOW if lit else ''}{inside}")
 
 
@@ -117,12 +139,6 @@ def is_shaded(view: Desert, number: int) -> bool:
         for seat in range(view.seats)
         for raised in range(view.players[seat].shield)
     )
-
-
-def whole(shape: str, kind: str = "") -> str:
-    """A shape drawn to the size of a tile, with its rim and its thickness."""
-    named = f' class="{kind}"' if kind else ""
-    return f'<use href="#{shape}"{named}/>'
 
 
 @cache
@@ -307,12 +323,12 @@ def news(view: Desert, eyes: Eyes, marks: Marks) -> Iterator[str]:
     places = pawn_places(view)
     for seat, water in marks.water.items():
         kind, said = ("thirst", f"−{-water}") if water < 0 else ("gain", f"+{water}")
-        yield bubble(f"bubble-{seat}-{stamp}", kind, "i-drop", said, places[seat])
+        yield bubble(f"bubble-{seat}-{stamp}", kind, "i-drop", said, *over(places[seat], said))
     for seat in marks.sheltered:
         shade = eyes.texts.template("drawing.shade")
-        yield bubble(f"bubble-{seat}-{stamp}", "shade", "i-tunnel", shade, places[seat])
+        yield bubble(f"bubble-{seat}-{stamp}", "shade", "i-tunnel", shade, *over(places[seat], shade))
     for seat in marks.thirsty:
-        yield bubble(f"bubble-{seat}-{stamp}", "thirst", "i-skull", "0", places[seat])
+        yield bubble(f"bubble-{seat}-{stamp}", "thirst", "i-skull", "0", *over(places[seat], "0"))
 
 
 def stamp_of(view: Desert) -> str:
@@ -342,28 +358,10 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def trail(name: str, start: tuple[int, int], end: tuple[int, int]) -> str:
-    """A dotted line behind a pawn, in an arc."""
-    (x1, y1), (x2, y2) = start, end
-    bend_x, bend_y = (x1 + x2) / 2 + (y2 - y1) / 8, (y1 + y2) / 2 - abs(x2 - x1) / 8
-    path = f"M{x1} {y1}Q{bend_x:g} {bend_y:g} {x2} {y2}"
-    return (
-        f'<g id="{name}" class="mark trail"><path class="under" d="{path}"/><path class="dots" d="{path}"/>'
-        f'<circle cx="{x1}" cy="{y1}" r="9"/></g>'
-    )
-
-
-def bubble(name: str, kind: str, shape: str, said: str, place: tuple[int, int]) -> str:
-    """A short word over a pawn."""
-    width = 38 + 9 * len(said)
+def over(place: tuple[int, int], said: str) -> tuple[float, int]:
+    """Where a bubble stands over a pawn: not over the rim of the pawn's tile."""
     rim = place[0] // PITCH * PITCH + 100
-    x, y = min(place[0], rim - 1 - width / 2), place[1] - 42
-    left = -width / 2
-    return (
-        f'<g id="{name}" class="mark bubble {kind}"{at(x, y)}>'
-        f'<rect x="{left:g}" y="-14" width="{width}" height="28" rx="14"/>'
-        f"{use(shape, left + 8, -8, 16, 16)}{text(said, left + 27, 5.5, 'said')}</g>"
-    )
+    return min(place[0], rim - 1 - bubble_width(said) / 2), place[1]
 
 
 # What can be done
@@ -375,30 +373,12 @@ def buttons(view: Desert, eyes: Eyes, lit: dict[int, list[int]]) -> Iterator[str
         x, y = corner(view.tiles[tile].cell)
         for slot, action in enumerate(actions):
             across, down = chip_slot(view, tile, slot)
-            place = "only" if len(actions) == 1 else "more" if slot else "lead"
-            shape, kind = CHIPS[max(first for first in CHIPS if first <= action)]
-            twice = text(2, 10, 15, "twice") if act.DIG_TWO <= action < act.EXCAVATE else ""
-            inside = f'{"" if slot else REACH}<circle r="15"/>{use(shape, -9, -9, 18, 18)}{twice}'
-            yield chip(view, eyes, action, f"do {kind} {place}", (x + across, y + down), inside)
+            order = "only" if len(actions) == 1 else "more" if slot else "lead"
+            shape = CHIPS[max(first for first in CHIPS if first <= action)]
+            said = nameless(eyes.texts, action) if eyes.clickable else ""
+            yield chip_of(action, order, shape, said, x + across, y + down)
     places = pawn_places(view)
     for seat in pawns(eyes.lit):
-        yield chip(view, eyes, act.GUIDE_PAWN + seat, "do whom", places[seat], '<circle cy="-6" r="19"/>')
-
-
-def chip(view: Desert, eyes: Eyes, action: int, kind: str, place: tuple[int, int], inside: str) -> str:
-    """What can be pressed in a page, and is only shown elsewhere."""
-    pressed = ""
-    if eyes.clickable:
-        said = (
-            eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
-            if kind.endswith("whom")
-            else words(eyes.texts, action)
-        )
-        pressed = f' role="button" tabindex="0" data-action="{action}" aria-label="{safe(said)}"'
-    return f'<g id="chip-{action}" class="{kind}"{pressed}{at(*place)}>{inside}</g>'
-
-
-@cache
-def words(texts: GameTexts, action: int) -> str:
-    """The sentence of an action in which nobody is named."""
-    return texts.action(action, lambda seat, form: "")
+        action = act.GUIDE_PAWN + seat
+        said = eyes.texts.action(action, eyes.texts.namer(view, eyes.names)) if eyes.clickable else ""
+        yield chip_of(action, "whom", "k-whom", said, *places[seat])

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from archipel.core.decisions import current, is_waited_for
 from archipel.core.events import Event
 from archipel.core.match import Entry
-from archipel.draw.look import Eyes, Hint
+from archipel.draw.guided import Lesson, companion, has_played, is_first
+from archipel.draw.look import Eyes, Hint, is_seated
 from archipel.games.desert import actions as act
 from archipel.games.desert.conditions import why_not_excavate, why_not_take
 from archipel.games.desert.missed import walks
-from archipel.games.desert.panels import LITTLE_WATER, is_seated
+from archipel.games.desert.panels import LITTLE_WATER
 from archipel.games.desert.pieces import (
     AROUND,
     DIRECTIONS,
@@ -36,13 +37,6 @@ ADVISED_TURNS = 2
 FINDS = ("equipment", "clue", "well", "mirage", "tunnel", "pad")
 
 
-class Lesson(NamedTuple):
-    """The key of a sentence, and the element it points at."""
-
-    key: str
-    points_at: str
-
-
 def hint(view: Desert, entries: Sequence[Entry], eyes: Eyes) -> Hint | None:
     """What fits the moment: something seen for the first time, else what to do, else nothing."""
     if view.outcome != RUNNING or not is_seated(view, eyes.seat):
@@ -50,7 +44,7 @@ def hint(view: Desert, entries: Sequence[Entry], eyes: Eyes) -> Hint | None:
     found = next(lessons(view, entries, eyes.seat), None)
     if found is None:
         return None
-    name, other = eyes.texts.namer(view, eyes.names), companion(view, eyes.seat)
+    name, other = eyes.texts.namer(view, eyes.names), companion(view, eyes.seat, together)
     sentence = eyes.texts.say(f"guide.{found.key}", seat=lambda form: name(other, form))
     if found.key in FINDS and view.active == eyes.seat and current(view.decisions) == TURN:
         sentence = f"{sentence} {eyes.texts.say(f'guide.then.{next_word(view, eyes.seat)}')}"
@@ -68,12 +62,12 @@ def next_word(view: Desert, seat: int) -> str:
 def lessons(view: Desert, entries: Sequence[Entry], seat: int) -> Iterator[Lesson]:
     """Everything there is to say now, the most useful first."""
     kind = current(view.decisions)
-    if kind == STORM and is_waited_for(view.decisions, seat) and not has_passed(entries, seat):
+    if kind == STORM and is_waited_for(view.decisions, seat) and not has_played(entries, seat, act.PASS):
         yield Lesson("asked", "verb-pass")
     news = entries[-1].news if entries else ()
     for event in news:
         key = lesson_of(event)
-        if key and is_first(key, event, entries):
+        if key and is_first(event, entries, lesson_of):
             yield Lesson(key, shown_by(key, event, view))
     if kind != TURN:
         return
@@ -101,12 +95,6 @@ def lesson_of(event: Event) -> str:
     }.get(event.kind, "")
 
 
-def is_first(key: str, event: Event, entries: Sequence[Entry]) -> bool:
-    """Whether nothing before has taught the same."""
-    taught = (other for entry in entries for other in entry.news if lesson_of(other) == key)
-    return next(taught) is event
-
-
 def shown_by(key: str, event: Event, view: Desert) -> str:
     """The element that shows a lesson."""
     if key in ("located", "tunnel", "pad", "mirage"):
@@ -121,11 +109,6 @@ def shown_by(key: str, event: Event, view: Desert) -> str:
 
 
 # While somebody else decides
-
-
-def has_passed(entries: Sequence[Entry], seat: int) -> bool:
-    """Whether a player has ever let a card come."""
-    return any(entry.play.action == act.PASS and entry.play.seat == seat for entry in entries)
 
 
 def while_they_play(view: Desert, entries: Sequence[Entry], seat: int) -> Iterator[Lesson]:
@@ -158,7 +141,7 @@ def in_my_turn(view: Desert, entries: Sequence[Entry], seat: int) -> Iterator[Le
         yield Lesson("welcome-sand" if view.tiles[here].sand else "welcome", welcome_verb(view, here))
     if view.players[seat].water <= LITTLE_WATER:
         yield Lesson("thirsty", "hand")
-    other = companion(view, seat)
+    other = companion(view, seat, together)
     if mine > 1 and together(view, seat, other) and view.players[seat].water > 1 and room(view, other):
         yield Lesson("share", "verb-share")
     if mine <= ADVISED_TURNS:
@@ -176,12 +159,6 @@ def pad_id(view: Desert) -> str:
         if view.tiles[tile].face == PAD and view.tiles[tile].excavated:
             return f"tile-{tile}"
     return "verb-move"
-
-
-def companion(view: Desert, seat: int) -> int:
-    """Somebody else, on the same tile if there is one."""
-    others = [other for other in range(view.seats) if other != seat]
-    return next((other for other in others if together(view, seat, other)), others[0])
 
 
 def advice(view: Desert, seat: int) -> Lesson:

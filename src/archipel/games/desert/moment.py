@@ -9,11 +9,11 @@ from markupsafe import Markup
 from archipel.core.decisions import current, deciding_seat, is_waited_for
 from archipel.core.events import Event
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes, Moment
+from archipel.draw.look import Eyes, Moment, is_seated
 from archipel.draw.markup import icon
 from archipel.games.desert import actions as act
 from archipel.games.desert.odds import cards_to_come, first_of, in_storm
-from archipel.games.desert.panels import LITTLE_SAND, is_seated
+from archipel.games.desert.panels import LITTLE_SAND
 from archipel.games.desert.pieces import (
     ACTIONS_A_TURN,
     METER,

@@ -19,9 +19,8 @@ Five rows of tiles from the north, then whatever is not as at the start:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from archipel.core.events import UNKNOWN
+from archipel.core.lines import counts, optional
 from archipel.core.records import row
 from archipel.games.desert.actions import WORDS
 from archipel.games.desert.pieces import (
@@ -74,11 +73,6 @@ def write(desert: Desert) -> list[str]:
     if desert.outcome:
         lines.append(f"over {ENDINGS[desert.outcome]}")
     return lines
-
-
-def optional(key: str, words: list[str]) -> list[str]:
-    """A line, unless it would be empty."""
-    return [" ".join([key, *words])] if words else []
 
 
 def write_board(desert: Desert) -> list[str]:
@@ -147,12 +141,6 @@ def write_deck(desert: Desert) -> list[str]:
 def cards(known: row[int]) -> str:
     """A list of storm cards in order."""
     return ",".join(STORM_NAMES[known[place]] for place in range(1, known[0] + 1))
-
-
-def counts(amounts: Iterable[int], names: tuple[str, ...]) -> list[str]:
-    """Words with their numbers: `blaster jetpack*2`."""
-    pairs = zip(names, amounts, strict=True)
-    return [name if amount == 1 else f"{name}*{amount}" for name, amount in pairs if amount]
 
 
 def used_equipment(desert: Desert) -> list[int]:

@@ -8,11 +8,11 @@ from math import cos, pi, sin
 
 from markupsafe import Markup, escape
 
+from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes
-from archipel.draw.markup import icon
+from archipel.draw.look import Eyes, is_seated
+from archipel.draw.markup import chip, icon
 from archipel.games.desert import actions as act
-from archipel.games.desert.legality import legal
 from archipel.games.desert.odds import cards_in_deck, cards_to_come, chance_of, in_storm
 from archipel.games.desert.pieces import (
     CANTEEN,
@@ -47,7 +47,7 @@ CARD_FIRST = (act.BLAST, act.FLY, act.SCOPE, act.RAISE_SHIELD, act.HURRY, act.PO
 CARD_END = (act.FLY, act.SCOPE, *CARD_FIRST[3:], act.USE_TRACKER + 1)
 LITTLE_WATER, LITTLE_SAND = 1, 6
 DROPS = [
-    [f'<use{kind} href="#i-drop" x="{22 * place}" width="24" height="24"/>' for place in range(MOST_WATER)]
+    [f'<use{kind} href="#c-drop" x="{22 * place}"/>' for place in range(MOST_WATER)]
     for kind in ("", ' class="on"')
 ]
 
@@ -68,11 +68,6 @@ def color(view: Desert, seat: int) -> str:
 def turn(view: Desert) -> int:
     """The number of the turn."""
     return int(view.turn)
-
-
-def is_seated(view: Desert, seat: int) -> bool:
-    """Whether somebody plays there."""
-    return 0 <= seat < view.seats
 
 
 # A seat
@@ -114,11 +109,6 @@ def chips(view: Desert, seat: int, eyes: Eyes) -> Iterator[str]:
         yield chip("green", f"i-{where}", texts.template("look.sheltered"))
     if any(event.kind == act.DRANK and event.a == seat for event in eyes.news):
         yield chip("red", "i-drop", "−1")
-
-
-def chip(kind: str, shape: str, words: str) -> str:
-    """A word in a small coloured box."""
-    return f'<span class="chip {kind}">{icon(shape, 14)}<span>{words}</span></span>'
 
 
 def times(count: int) -> str:
@@ -293,7 +283,7 @@ def hand(view: Desert, seat: int, eyes: Eyes) -> Markup:
     word = "dry" if player.water == 0 else "low" if player.water <= LITTLE_WATER else ""
     strip = canteen(view, seat, texts, f"<span>{texts.template(f'look.hand.{word}')}</span>" if word else "")
     note = texts.say("look.hand.fatal" if word == "dry" else f"look.power.{ROLE_NAMES[player.role]}")
-    mine = legal_now(view, seat) if eyes.clickable and seat == eyes.seat else []
+    mine = legal_numbers(eyes.texts.game, view, seat) if eyes.clickable and seat == eyes.seat else []
     held = [card for card in range(EQUIPMENT) if player.equipment[card]]
     cards = "".join(equipment_card(view, seat, card, mine, eyes) for card in held)
     many = " many" if len(held) > 3 else ""
@@ -301,12 +291,6 @@ def hand(view: Desert, seat: int, eyes: Eyes) -> Markup:
         f'<div class="mine">{strip}<p class="note">{note}</p></div>'
         + (f'<div class="cards{many}">{cards}</div>' if cards else "")
     )
-
-
-def legal_now(view: Desert, seat: int) -> list[int]:
-    """Everything a player may do, as numbers."""
-    found = [0] * (act.USE_TRACKER + 1)
-    return found[: legal(view, seat, found)]
 
 
 def equipment_card(view: Desert, seat: int, card: int, mine: Sequence[int], eyes: Eyes) -> str:

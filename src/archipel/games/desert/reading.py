@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
-from archipel.core.errors import PositionError
 from archipel.core.events import UNKNOWN
+from archipel.core.lines import number, one_of, seats_of, take_from, too_many, wrong
 from archipel.core.lists import append, deck_size
 from archipel.core.records import row
 from archipel.games.desert.actions import WORDS
@@ -92,25 +92,6 @@ def read(lines: list[str], desert: Desert) -> None:
     read_decision(desert, rest)
 
 
-def wrong(code: str, text: str, right: str) -> None:
-    """Say what was wrong and what would be right."""
-    raise PositionError(f"notation.{code}", text=text, right=right)
-
-
-def number(text: str, low: int, high: int) -> int:
-    """A number between two bounds."""
-    if not text.isdecimal() or not low <= int(text) <= high:
-        wrong("number", text, f"{low}–{high}")
-    return int(text)
-
-
-def one_of(text: str, names: tuple[str, ...]) -> int:
-    """The place of a word in its vocabulary."""
-    if text not in names:
-        wrong("word", text, ", ".join(names))
-    return names.index(text)
-
-
 def read_board(lines: list[str], desert: Desert) -> None:
     """Five rows of five."""
     rows = [line.split() for line in lines]
@@ -131,9 +112,7 @@ def read_board(lines: list[str], desert: Desert) -> None:
     if backs.count(CRASH_SITE) != 1 or backs.count(DROP) != DROPS:
         wrong("backs", f"X: {backs.count(CRASH_SITE)}, ~ W M: {backs.count(DROP)}", "X: 1, ~ W M: 3")
     sand = sum(desert.tiles[tile].sand for tile in range(TILES))
-    if sand > SAND_MARKERS:
-        wrong("number", str(sand), f"0–{SAND_MARKERS}")
-    desert.sand_left = SAND_MARKERS - sand
+    desert.sand_left = SAND_MARKERS - number(str(sand), 0, SAND_MARKERS)
 
 
 def read_tile(desert: Desert, number_: int, token: str) -> None:
@@ -155,7 +134,7 @@ def read_tile(desert: Desert, number_: int, token: str) -> None:
     pile = desert.drop_left if UNDER_DROP[tile.face] else desert.plain_left
     if pile[tile.face] == 0:
         whole = UNDER_DROP[tile.face] or UNDER_PLAIN[tile.face]
-        wrong("too-many", bare, f"{LETTERS[tile.face]} ×{whole}")
+        too_many(bare, f"{LETTERS[tile.face]} ×{whole}")
     pile[tile.face] -= 1
 
 
@@ -218,19 +197,6 @@ def read_shields(desert: Desert, seat: int, times: str, places: str) -> None:
     player.shield = number(str(len(names)), 1, SHIELDS)
     for raised, name in enumerate(names):
         player.shield_tiles[raised] = tile_at(desert, name)
-
-
-def take_from(left: row[int], words: list[str], names: tuple[str, ...], to: row[int] | None = None) -> None:
-    """Take what is named, each with its number, out of a pile (and put it elsewhere)."""
-    for word in words:
-        name, _, times = word.partition("*")
-        item = one_of(name, names)
-        amount = number(times or "1", 1, 99)
-        if left[item] < amount:
-            wrong("too-many", word, f"{name}*{left[item]}")
-        left[item] -= amount
-        if to is not None:
-            to[item] += amount
 
 
 def read_parts(desert: Desert, words: list[str]) -> None:
@@ -302,11 +268,7 @@ def read_waiting(desert: Desert, text: str) -> None:
     for name in text.split(",") if text != "none" else []:
         seat = one_of(name, WORDS["seat"][: desert.seats])
         if not able >> seat & 1:
-            wrong(
-                "waiting",
-                name,
-                ",".join(f"s{s}" for s in range(desert.seats) if able >> s & 1) or "none",
-            )
+            wrong("waiting", name, seats_of(able))
         desert.decisions.waiting |= 1 << seat
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 from archipel.core.decisions import current, deciding_seat, is_waited_for
 from archipel.core.events import UNKNOWN
-from archipel.draw.look import Verb
+from archipel.draw.guided import companion
+from archipel.draw.look import Verb, is_seated, one
 from archipel.games.desert import actions as act
-from archipel.games.desert.panels import CARD_FIRST, CARD_ICONS, CARD_VERBS, is_seated
+from archipel.games.desert.panels import CARD_FIRST, CARD_ICONS, CARD_VERBS
 from archipel.games.desert.pieces import (
     ARCHEOLOGIST,
     AROUND,
@@ -54,11 +54,6 @@ def verbs(view: Desert, seat: int) -> Sequence[Verb]:
     return (*first, share_verb(view, seat), *equipment_verbs(view, seat), last)
 
 
-def one(key: str, shape: str, action: int, kind: Literal["verb", "end"] = "verb") -> Verb:
-    """A verb that is a single action."""
-    return Verb(key, shape, (key,), action, kind)
-
-
 def turn_verbs(view: Desert, seat: int) -> Iterator[Verb]:
     """What costs an action: for everybody, then what only this adventurer can do."""
     role = view.players[seat].role
@@ -72,7 +67,12 @@ def turn_verbs(view: Desert, seat: int) -> Iterator[Verb]:
     if role == ARCHEOLOGIST:
         yield Verb("dig_two", "i-dig", ("dig_two",), act.DIG_TWO + most_sand(view, here))
     elif role == CLIMBER:
-        yield Verb("carry", "i-climber", ("move_with",), act.MOVE_WITH + step * SEATS + companion(view, seat))
+        yield Verb(
+            "carry",
+            "i-climber",
+            ("move_with",),
+            act.MOVE_WITH + step * SEATS + companion(view, seat, together),
+        )
     elif role == METEOROLOGIST:
         yield one("forecast", "i-meteorologist", act.LOOK)
         yield one("calm", "i-calm", act.CALM)
@@ -95,19 +95,13 @@ def most_sand(view: Desert, here: int) -> int:
     return max(cells, key=lambda cell: view.tiles[view.grid[cell]].sand)
 
 
-def companion(view: Desert, seat: int) -> int:
-    """Somebody on the same tile, or else anybody."""
-    others = [other for other in range(view.seats) if other != seat]
-    return next((other for other in others if together(view, seat, other)), others[0])
-
-
 def guide_verbs(view: Desert) -> Iterator[Verb]:
     """The steps of a guided pawn (§9.5)."""
     guided = view.players[view.guided]
     step = near_cell(view, view.tiles[guided.tile].cell)
     yield Verb("step", "i-walk", ("move",), act.MOVE + step)
     if guided.role == CLIMBER:
-        pair = step * SEATS + companion(view, view.guided)
+        pair = step * SEATS + companion(view, view.guided, together)
         yield Verb("carry", "i-climber", ("move_with",), act.MOVE_WITH + pair)
 
 

@@ -12,8 +12,20 @@ from functools import cache
 from markupsafe import Markup
 
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes
-from archipel.draw.markup import at, layer, piece, safe, text, title, use
+from archipel.draw.look import Eyes, nameless
+from archipel.draw.markup import (
+    CROWD,
+    at,
+    bubble,
+    chip_of,
+    layer,
+    piece,
+    safe,
+    text,
+    title,
+    trail,
+    whole,
+)
 from archipel.games.island import actions as act
 from archipel.games.island.marks import Marks, marks_of
 from archipel.games.island.odds import Risk, is_fatal, risks
@@ -35,7 +47,6 @@ from archipel.games.island.targets import chips, kind_of, pawns
 from archipel.games.island.terrain import cell_of, holds, in_the_water
 
 DRY, WET, SUNK = range(3)
-MOST_LIT = 14
 STATES = ("dry", "flooded", "sunk")
 GLOW = '<use href="#t-glow"/>'
 # The chip of each kind of action: gold goes somewhere, dark does something there.
@@ -54,15 +65,16 @@ def board(view: Island, eyes: Eyes) -> Markup:
     """The island with everything on it, and what can be done there now."""
     marks = marks_of(eyes.news)
     lit = chips(view, eyes.seat, eyes.lit)
-    # Where nearly every tile bears a chip, nothing else is said on it: it would hide the rest, and weigh.
-    crowded = len(lit) > MOST_LIT
+    crowded = len(lit) > CROWD
     dangers = risks(view) if eyes.odds and not crowded else []
     glowing: set[int] = set() if crowded else set(lit)
     isle = MAP_NAMES[view.options.map]
     layers = (
         layer(
             "tiles",
-            "".join(tile(view, eyes.texts, number, glowing, marks, not crowded) for number in range(TILES)),
+            "".join(
+                tile(view, eyes.texts, number, glowing, marks, not eyes.choosing) for number in range(TILES)
+            ),
         ),
         layer("treasures", "".join(treasure(view, eyes, number, marks) for number in range(TREASURES))),
         layer("trails", "".join(trails(view, eyes, marks))),
@@ -97,12 +109,6 @@ def tile(view: Island, texts: GameTexts, number: int, lit: set[int], marks: Mark
     return piece(
         f"tile-{number}", kind, *corner(view, place), f"{said}{GLOW if place in lit else ''}{inside}"
     )
-
-
-def whole(shape: str, kind: str = "") -> str:
-    """A shape drawn to the size of a tile."""
-    named = f' class="{kind}"' if kind else ""
-    return f'<use href="#{shape}"{named}/>'
 
 
 @cache
@@ -198,8 +204,7 @@ def pawn(view: Island, eyes: Eyes, seat: int, marks: Marks) -> str:
 @cache
 def pawn_inside(role: int, mine: bool) -> str:
     """What a pawn looks like."""
-    figure = use(f"pw-{ROLE_NAMES[role]}", -21, -25, 42, 52)
-    return figure + (use("pw-me", -21, -25, 42, 52) if mine else "")
+    return whole(f"p-{ROLE_NAMES[role]}") + (whole("p-me") if mine else "")
 
 
 def pawn_title(view: Island, eyes: Eyes, seat: int) -> str:
@@ -220,17 +225,17 @@ def odds(view: Island, eyes: Eyes, dangers: list[Risk]) -> Iterator[str]:
         place = int(view.places[number])
         wet = holds(view.flooded, place)
         fatal = is_fatal(view, number) and risk.sinks > 0
-        yield pill(eyes.texts, number, *corner(view, place), risk.worse, wet, fatal)
+        yield pill(eyes.texts, *corner(view, place), risk.worse, wet, fatal)
 
 
-def pill(texts: GameTexts, number: int, x: int, y: int, chance: float, wet: bool, fatal: bool) -> str:
+def pill(texts: GameTexts, x: int, y: int, chance: float, wet: bool, fatal: bool) -> str:
     """A chance in the upper right corner of a tile."""
     said = texts.percent(chance)
     wide = len(said.rstrip("%").strip()) > 2
     shape = f"o-{'fatal' if fatal else 'sink' if wet else 'flood'}{'-wide' if wide else ''}"
     kind = ' class="bad"' if fatal or wet else ""
     place = at(x + (33 if wide else 42), y + 5)
-    return f'<g id="odds-{number}"{kind}{place}>{whole(shape)}<text x="20" y="14">{said}</text></g>'
+    return f"<g{kind}{place}>{whole(shape)}<text>{said}</text></g>"
 
 
 # What the last play did
@@ -251,24 +256,12 @@ def news(view: Island, eyes: Eyes, marks: Marks) -> Iterator[str]:
     places = pawn_places(view)
     for seat in marks.swims:
         if in_the_water(view, seat):
-            yield bubble(
-                f"bubble-{seat}-{stamp}", "swim", "i-swim", eyes.texts.template("drawing.where"), places[seat]
-            )
+            where = eyes.texts.template("drawing.where")
+            yield bubble(f"bubble-{seat}-{stamp}", "swim", "i-swim", where, *places[seat])
     for giver, taker, card in marks.gave:
         shape = f"i-{TREASURE_NAMES[card]}"
-        yield bubble(f"bubble-{giver}-{stamp}", "lose", shape, "−1", places[giver])
-        yield bubble(f"bubble-{taker}-{stamp}", "gain", shape, "+1", places[taker])
-
-
-def bubble(name: str, kind: str, shape: str, said: str, place: tuple[int, int]) -> str:
-    """A short word over a pawn."""
-    wide = 36 + 8.4 * len(said)
-    left = -wide / 2
-    return (
-        f'<g id="{name}" class="mark bubble {kind}"{at(place[0], place[1] - 42)}>'
-        f'<rect x="{left:g}" y="-14" width="{wide:g}" height="28" rx="14"/>'
-        f"{use(shape, left + 8, -8, 16, 16)}{text(said, left + 28, 5, 'said')}</g>"
-    )
+        yield bubble(f"bubble-{giver}-{stamp}", "lose", shape, "−1", *places[giver])
+        yield bubble(f"bubble-{taker}-{stamp}", "gain", shape, "+1", *places[taker])
 
 
 def trails(view: Island, eyes: Eyes, marks: Marks) -> Iterator[str]:
@@ -278,17 +271,6 @@ def trails(view: Island, eyes: Eyes, marks: Marks) -> Iterator[str]:
     starts, ends, stamp = pawn_places(eyes.before), pawn_places(view), stamp_of(view)
     for seat in dict.fromkeys(marks.moved):
         yield trail(f"trail-{seat}-{stamp}", starts[seat], ends[seat])
-
-
-def trail(name: str, start: tuple[int, int], end: tuple[int, int]) -> str:
-    """A dotted line behind a pawn, in an arc."""
-    (x1, y1), (x2, y2) = start, end
-    bend_x, bend_y = (x1 + x2) / 2 + (y2 - y1) / 8, (y1 + y2) / 2 - abs(x2 - x1) / 8
-    path = f"M{x1} {y1}Q{bend_x:g} {bend_y:g} {x2} {y2}"
-    return (
-        f'<g id="{name}" class="mark trail"><path class="under" d="{path}"/><path class="dots" d="{path}"/>'
-        f'<circle cx="{x1}" cy="{y1}" r="9"/></g>'
-    )
 
 
 # What can be done
@@ -301,11 +283,12 @@ def buttons(view: Island, eyes: Eyes, lit: dict[int, list[int]]) -> Iterator[str
         for slot, action in enumerate(actions):
             across, down = CHIPS[slot % len(CHIPS)]
             order = "only" if len(actions) == 1 else "more" if slot else "lead"
-            inside = whole(chip_shape(view, action))
-            yield chip(view, eyes, action, f"do {order}", (x + across, y + down), inside)
+            said = sentence(view, eyes, action)
+            yield chip_of(action, order, chip_shape(view, action), said, x + across, y + down)
     places = pawn_places(view)
     for seat in pawns(eyes.lit):
-        yield chip(view, eyes, act.BOARD + seat, "do whom", places[seat], '<circle cy="-5" r="19"/>')
+        said = sentence(view, eyes, act.BOARD + seat)
+        yield chip_of(act.BOARD + seat, "whom", "k-whom", said, *places[seat])
 
 
 def chip_shape(view: Island, action: int) -> str:
@@ -315,22 +298,12 @@ def chip_shape(view: Island, action: int) -> str:
     return CHIP_SHAPES[kind_of(action)]
 
 
-def chip(view: Island, eyes: Eyes, action: int, kind: str, place: tuple[int, int], inside: str) -> str:
-    """What can be pressed in a page, and is only shown elsewhere."""
-    pressed = ""
-    if eyes.clickable:
-        if act.GUIDE <= action < act.SWIM_TO:
-            pawn, cell = (action - act.GUIDE) // CELLS, (action - act.GUIDE) % CELLS
-            said = f"{eyes.name(view, pawn)} → {eyes.texts.word('cell', cell)}"
-        elif act.BOARD <= action < act.LAND:
-            said = eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
-        else:
-            said = words(eyes.texts, action)
-        pressed = f' role="button" tabindex="0" data-action="{action}" aria-label="{safe(said)}"'
-    return f'<g id="chip-{action}" class="{kind}"{pressed}{at(*place)}>{inside}</g>'
-
-
-@cache
-def words(texts: GameTexts, action: int) -> str:
-    """The sentence of an action in which nobody is named."""
-    return texts.action(action, lambda seat, form: "")
+def sentence(view: Island, eyes: Eyes, action: int) -> str:
+    """What a chip says in a page; nothing elsewhere."""
+    if not eyes.clickable:
+        return ""
+    if act.GUIDE <= action < act.SWIM_TO:  # there may be many: the pawn by its own word, which is short
+        return eyes.texts.action(action, eyes.texts.namer(view))
+    if act.BOARD <= action < act.LAND:
+        return eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
+    return nameless(eyes.texts, action)

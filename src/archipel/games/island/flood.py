@@ -20,7 +20,7 @@ from archipel.games.island.pieces import (
     TILES,
     TREASURE_OF,
 )
-from archipel.games.island.state import EAGER, LANDING_LOST, TREASURE_LOST, Chance, Island
+from archipel.games.island.state import EAGER, LANDING_LOST, RUNNING, TREASURE_LOST, Chance, Island
 from archipel.games.island.terrain import cell_of, holds
 
 
@@ -46,7 +46,7 @@ def turn_flood_card(island: Island, chance: Chance, events: Events) -> None:
         island.flood_top -= 1
     if sinks:
         look_what_is_lost(island, tile, events)
-    if island.options.reshuffle == EAGER and island.flood_top == 0:
+    if island.outcome == RUNNING and island.options.reshuffle == EAGER and island.flood_top == 0:
         new_flood_deck(island, events)
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from archipel.core.decisions import current, deciding_seat, is_waited_for
 from archipel.core.events import Event
 from archipel.core.match import Entry
-from archipel.draw.look import Eyes, Hint
+from archipel.draw.guided import Lesson, companion, has_played, is_first
+from archipel.draw.look import Eyes, Hint, is_seated
 from archipel.games.island import actions as act
 from archipel.games.island.conditions import why_not_capture
-from archipel.games.island.panels import is_seated
 from archipel.games.island.pieces import (
     ACTIONS_A_TURN,
     ALL_TREASURES,
@@ -38,13 +38,6 @@ GUIDED: dict[str, Any] = {"seats": 3, "seed": 1768, "options": {"difficulty": "n
 ADVISED_TURNS = 2
 
 
-class Lesson(NamedTuple):
-    """The key of a sentence, and the element it points at."""
-
-    key: str
-    points_at: str
-
-
 def hint(view: Island, entries: Sequence[Entry], eyes: Eyes) -> Hint | None:
     """What fits the moment: something seen for the first time, else what to do, else nothing."""
     if view.outcome != RUNNING or not is_seated(view, eyes.seat):
@@ -52,7 +45,7 @@ def hint(view: Island, entries: Sequence[Entry], eyes: Eyes) -> Hint | None:
     found = next(lessons(view, entries, eyes.seat), None)
     if found is None:
         return None
-    name, other = eyes.texts.namer(view, eyes.names), companion(view, eyes.seat)
+    name, other = eyes.texts.namer(view, eyes.names), companion(view, eyes.seat, together)
     return Hint(eyes.texts.say(f"guide.{found.key}", seat=lambda form: name(other, form)), found.points_at)
 
 
@@ -66,11 +59,11 @@ def lessons(view: Island, entries: Sequence[Entry], seat: int) -> Iterator[Lesso
     if kind == SECOND and deciding_seat(view.decisions) == seat:
         yield Lesson("second", "verb-shore")
     asked = kind in (TREASURE, FLOOD) and is_waited_for(view.decisions, seat)
-    if asked and not has_passed(entries, seat):
+    if asked and not has_played(entries, seat, act.PASS):
         yield Lesson("asked", "verb-pass")
     for event in entries[-1].news if entries else ():
         key = lesson_of(event, seat)
-        if key and is_first(key, event, entries, seat):
+        if key and is_first(event, entries, lambda other: lesson_of(other, seat)):
             yield Lesson(key, shown_by(key, event))
     if kind != TURN:
         return
@@ -99,12 +92,6 @@ def lesson_of(event: Event, seat: int) -> str:
     }.get(event.kind, "")
 
 
-def is_first(key: str, event: Event, entries: Sequence[Entry], seat: int) -> bool:
-    """Whether nothing before has taught the same."""
-    taught = (other for entry in entries for other in entry.news if lesson_of(other, seat) == key)
-    return next(taught) is event
-
-
 def shown_by(key: str, event: Event) -> str:
     """The element that shows a lesson."""
     if key in ("flooded", "sank"):
@@ -115,11 +102,6 @@ def shown_by(key: str, event: Event) -> str:
 
 
 # While somebody else decides
-
-
-def has_passed(entries: Sequence[Entry], seat: int) -> bool:
-    """Whether a player has ever let a card come."""
-    return any(entry.play.action == act.PASS and entry.play.seat == seat for entry in entries)
 
 
 def while_they_play(view: Island, seat: int) -> Iterator[Lesson]:
@@ -154,7 +136,7 @@ def in_my_turn(view: Island, entries: Sequence[Entry], seat: int) -> Iterator[Le
         yield Lesson("decks", "clock")
     if mine == 4 and fresh:
         yield Lesson("collect", "hand")
-    other = companion(view, seat)
+    other = companion(view, seat, together)
     cards = view.players[seat].cards
     if mine > 1 and together(view, seat, other) and any(cards[n] for n in range(TREASURES)):
         yield Lesson("give", "verb-give")
@@ -166,12 +148,6 @@ def best_treasure(view: Island, seat: int) -> int:
     """The treasure of which a player holds most cards."""
     held = view.players[seat].cards
     return max(range(TREASURES), key=lambda n: held[n])
-
-
-def companion(view: Island, seat: int) -> int:
-    """Somebody else, on the same tile if there is one."""
-    others = [other for other in range(view.seats) if other != seat]
-    return next((other for other in others if together(view, seat, other)), others[0])
 
 
 def advice(view: Island, seat: int) -> Lesson:

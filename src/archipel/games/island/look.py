@@ -43,4 +43,5 @@ LOOK = Look(
     steps=steps,
     hint=hint,
     guided=GUIDED,
+    patience=4000,
 )

@@ -9,11 +9,11 @@ from markupsafe import Markup
 from archipel.core.decisions import current, deciding_seat, is_waited_for
 from archipel.core.events import Event
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes, Moment
+from archipel.draw.look import Eyes, Moment, is_seated
 from archipel.draw.markup import icon
 from archipel.games.island import actions as act
 from archipel.games.island.odds import floods_to_come, is_fatal, layers, risks, treasures_to_come
-from archipel.games.island.panels import CARD_ICONS, is_seated
+from archipel.games.island.panels import CARD_ICONS
 from archipel.games.island.pieces import (
     ACTIONS_A_TURN,
     CARD_NAMES,

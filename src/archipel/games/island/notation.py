@@ -23,8 +23,7 @@ The island from the north, row by row, `.` where it has no place; then whatever 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from archipel.core.lines import counts, optional, seats_of
 from archipel.games.island.pieces import (
     CARD_NAMES,
     CELL_NAMES,
@@ -65,11 +64,6 @@ def write(island: Island) -> list[str]:
     return lines
 
 
-def optional(key: str, words: list[str]) -> list[str]:
-    """A line, unless it would be empty."""
-    return [" ".join([key, *words])] if words else []
-
-
 def cells_of_map(number: int) -> list[list[int]]:
     """The cells of a map's sheet, row by row."""
     return [
@@ -106,20 +100,9 @@ def write_player(island: Island, seat: int) -> str:
     return " ".join([f"s{seat}", ROLE_NAMES[player.role], cell, *hand])
 
 
-def counts(amounts: Iterable[int], names: tuple[str, ...]) -> list[str]:
-    """Words with their numbers: `earth helicopter*2`."""
-    pairs = zip(names, amounts, strict=True)
-    return [name if amount == 1 else f"{name}*{amount}" for name, amount in pairs if amount]
-
-
 def cards_at(island: Island, where: int) -> list[str]:
     """The flood cards in a layer of the deck, or in the discard."""
     return [TILE_CODES[tile] for tile in range(TILES) if island.flood[tile] == where]
-
-
-def seats_of(bits: int) -> str:
-    """A set of seats: `s0,s2`, or `none`."""
-    return ",".join(f"s{seat}" for seat in range(bits.bit_length()) if bits >> seat & 1) or "none"
 
 
 def write_decision(island: Island) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from archipel.core.decisions import current
+from archipel.core.records import row
 from archipel.games.island.pieces import (
     CARDS_A_TURN,
     DISCARDED,
@@ -20,10 +20,9 @@ from archipel.games.island.pieces import (
     RISE,
     SKULL,
     TILES,
-    TREASURE_CARDS,
     TREASURE_OF,
 )
-from archipel.games.island.state import EAGER, FLOOD, LIMIT, TREASURE, TURN, Island
+from archipel.games.island.state import EAGER, FLOOD, LIFT, LIMIT, TREASURE, Island
 from archipel.games.island.terrain import holds, level
 
 
@@ -35,13 +34,16 @@ class Risk(NamedTuple):
     sinks: float
 
 
-class Pile(NamedTuple):
-    """The treasure cards as far as the water minds: waters rise, or they do not."""
+# Treasure cards by what they mean here: the waters rise, the card that is waited for, any other.
+RISES, WANTED, OTHERS = range(3)
+Kinds = tuple[int, int, int]
 
-    rises: int
-    others: int
-    rises_out: int
-    others_out: int
+
+class Pile(NamedTuple):
+    """The treasure cards by what they mean."""
+
+    left: Kinds
+    out: Kinds
     """In the discard."""
     held: int
     """Cards in the hand of whoever draws."""
@@ -75,67 +77,85 @@ def layers(island: Island) -> list[list[int]]:
 # The treasure cards
 
 
-def draws(pile: Pile, count: int, island: Island) -> Iterator[tuple[float, list[bool]]]:
-    """Each way so many cards may come, rise or not, and how likely it is."""
+def draws(pile: Pile, count: int, island: Island) -> Iterator[tuple[float, list[int]]]:
+    """Each way so many cards may come, by what they mean, and how likely it is."""
     if count == 0:
         yield 1.0, []
         return
-    if pile.rises + pile.others == 0:
+    if sum(pile.left) == 0:
         pile = anew(pile)
-    total = pile.rises + pile.others
-    for rise, many in ((True, pile.rises), (False, pile.others)):
+    for kind, many in enumerate(pile.left):
         if many:
-            for chance, rest in draws(after(pile, rise, island), count - 1, island):
-                yield many / total * chance, [rise, *rest]
+            share = many / sum(pile.left)
+            for chance, rest in draws(after(pile, kind, island), count - 1, island):
+                yield share * chance, [kind, *rest]
 
 
-def after(pile: Pile, rise: bool, island: Island) -> Pile:
+def after(pile: Pile, kind: int, island: Island) -> Pile:
     """The pile after a card: a rise goes to the discard, another card to a hand that may be too full."""
-    if rise:
-        pile = pile._replace(rises=pile.rises - 1, rises_out=pile.rises_out + 1)
-    else:
-        pile = pile._replace(others=pile.others - 1, held=pile.held + 1)
-    if island.options.reshuffle == EAGER and pile.rises + pile.others == 0:
+    pile = pile._replace(left=plus(pile.left, kind, -1))
+    pile = put_out(pile, RISES) if kind == RISES else pile._replace(held=pile.held + 1)
+    if island.options.reshuffle == EAGER and sum(pile.left) == 0:
         pile = anew(pile)
     if pile.held > HAND_LIMIT and island.options.discard_after_both == 0:
-        pile = pile._replace(held=pile.held - 1, others_out=pile.others_out + 1)
+        pile = put_out(pile._replace(held=pile.held - 1), OTHERS)
     return pile
+
+
+def plus(kinds: Kinds, kind: int, more: int) -> Kinds:
+    """Counts with so many more of a kind."""
+    rises, wanted, others = (count + (number == kind) * more for number, count in enumerate(kinds))
+    return rises, wanted, others
+
+
+def put_out(pile: Pile, kind: int, count: int = 1) -> Pile:
+    """The pile with so many more in its discard."""
+    return pile._replace(out=plus(pile.out, kind, count))
 
 
 def anew(pile: Pile) -> Pile:
     """An empty deck is made anew from the discard (§6.4)."""
-    return pile._replace(rises=pile.rises_out, others=pile.others_out, rises_out=0, others_out=0)
+    return pile._replace(left=pile.out, out=(0, 0, 0))
 
 
-def pile_of(island: Island) -> Pile:
-    """The treasure cards as they lie; whoever holds too many has discarded by the next card."""
-    rises, discarded = int(island.treasure_left[RISE]), int(island.treasure_discard[RISE])
-    held = int(island.players[island.active].held)
-    too_many = max(0, held - HAND_LIMIT) if current(island.decisions) == LIMIT else 0
-    return Pile(
-        rises,
-        sum(island.treasure_left) - rises,
-        discarded,
-        sum(island.treasure_discard) - discarded + too_many,
-        held - too_many,
+def pile_of(island: Island, wanted: int = RISE) -> Pile:
+    """The treasure cards as they lie before the next is drawn; what has to go by then is out."""
+    pile = Pile(
+        kinds_in(island.treasure_left, wanted),
+        kinds_in(island.treasure_discard, wanted),
+        int(island.players[island.active].held),
     )
+    for seat in range(island.seats):
+        pile = put_out(pile, OTHERS, bound_to_go(island, seat))
+    return pile._replace(held=pile.held - bound_to_go(island, island.active))
+
+
+def kinds_in(cards: row[int], wanted: int) -> Kinds:
+    """How many cards of each meaning there are in a pile."""
+    found = cards[wanted] if wanted != RISE else 0
+    return cards[RISE], found, sum(cards) - cards[RISE] - found
+
+
+def bound_to_go(island: Island, seat: int) -> int:
+    """The cards of a player that are used up in any case: a helicopter in the air, a hand too full."""
+    frames = range(island.decisions.depth)
+    mine = [island.decisions.kinds[frame] for frame in frames if island.decisions.seats[frame] == seat]
+    too_many = int(island.players[seat].held) - HAND_LIMIT if LIMIT in mine else 0
+    return max(too_many, int(LIFT in mine))
 
 
 def rise_chances(island: Island) -> list[float]:
     """How likely the waters rise never, once, twice before the flood."""
     chances = [0.0] * (CARDS_A_TURN + 1)
     for chance, cards in draws(pile_of(island), treasures_to_come(island), island):
-        chances[sum(cards)] += chance
+        chances[cards.count(RISES)] += chance
     return chances
 
 
 def chance_of_card(island: Island, card: int) -> float:
-    """The chance that the treasure cards to come bring at least one of a kind, if the deck lasts."""
-    total, none = sum(island.treasure_left), 1.0
-    count = min(treasures_to_come(island), total)
-    for drawn in range(count):
-        none *= max(0, total - island.treasure_left[card] - drawn) / (total - drawn)
-    return 1.0 - none
+    """The chance that the cards to come bring at least one of a kind, if nobody throws one of them away."""
+    ways = draws(pile_of(island, card), treasures_to_come(island), island)
+    return min(1.0, sum(chance for chance, cards in ways if WANTED in cards))
 
 
 # The flood
@@ -211,13 +231,3 @@ def is_fatal(island: Island, tile: int) -> bool:
     first = FIRST_TREASURE_TILE + 2 * treasure
     other = first if tile != first else first + 1
     return holds(island.sunk, island.places[other])
-
-
-def in_turn(island: Island) -> bool:
-    """Whether the actions of this turn are not over."""
-    return bool(island.decisions.kinds[0] == TURN)
-
-
-def treasure_deck(island: Island) -> int:
-    """How many treasure cards are in the deck."""
-    return min(TREASURE_CARDS, sum(island.treasure_left))

@@ -8,18 +8,17 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from archipel.core.decisions import current, deciding_seat
+from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts
-from archipel.draw.look import Eyes
-from archipel.draw.markup import icon
+from archipel.draw.look import Eyes, is_seated
+from archipel.draw.markup import chip, icon
 from archipel.games.island import actions as act
-from archipel.games.island.legality import legal
 from archipel.games.island.odds import (
     chance_of_card,
     floods_to_come,
     layers,
     rise_chances,
     risks,
-    treasure_deck,
     treasures_to_come,
 )
 from archipel.games.island.pieces import (
@@ -65,11 +64,6 @@ def turn(view: Island) -> int:
     return int(view.turn)
 
 
-def is_seated(view: Island, seat: int) -> bool:
-    """Whether somebody plays there."""
-    return 0 <= seat < view.seats
-
-
 def cards_of(view: Island, seat: int) -> list[int]:
     """The cards of a player, like ones together."""
     held = view.players[seat].cards
@@ -84,28 +78,29 @@ def seat(view: Island, seat: int, eyes: Eyes) -> Markup:
     if not is_seated(view, seat):
         return Markup("")
     cards = cards_of(view, seat)
-    free = "".join(EMPTY for _ in range(HAND_LIMIT - len(cards)))
-    label = eyes.texts.say("look.hand.of", n=len(cards), most=HAND_LIMIT)
-    drawn = "".join(small_card(eyes.texts, card) for card in cards)
+    free = EMPTY * (HAND_LIMIT - len(cards))
+    drawn = "".join(SMALL_CARDS[card] for card in cards)
     notes = "".join(chips(view, seat, eyes))
     many = " many" if len(cards) > HAND_LIMIT else ""
+    label = hand_label(eyes.texts, tuple(cards))
     return Markup(
-        f'<ul class="mini{many}" aria-label="{label}">{drawn}{free}</ul>'
+        f'<p class="mini{many}" role="img" aria-label="{label}">{drawn}{free}</p>'
         + (f'<p class="chips">{notes}</p>' if notes else "")
     )
 
 
-EMPTY = '<li class="mc empty"></li>'
+EMPTY = '<i class="mc empty"></i>'
+SMALL_CARDS = [
+    f'<i class="mc c-{name}"><svg class="s22"><use href="#{shape}"/></svg></i>'
+    for name, shape in zip(CARD_NAMES, CARD_ICONS, strict=True)
+]
 
 
 @cache
-def small_card(texts: GameTexts, card: int) -> str:
-    """A card in the hand of somebody else."""
-    drawn = f'<use href="#{CARD_ICONS[card]}"/>'
-    return (
-        f'<li class="mc c-{CARD_NAMES[card]}"><svg class="s22" role="img" '
-        f'aria-label="{texts.word("card", card)}">{drawn}</svg></li>'
-    )
+def hand_label(texts: GameTexts, cards: tuple[int, ...]) -> str:
+    """A hand in words."""
+    held = [f"{cards.count(card)} × {texts.word('card', card)}" for card in dict.fromkeys(cards)]
+    return ", ".join([texts.say("look.hand.of", n=len(cards), most=HAND_LIMIT), *held])
 
 
 def chips(view: Island, seat: int, eyes: Eyes) -> Iterator[str]:
@@ -123,11 +118,6 @@ def chips(view: Island, seat: int, eyes: Eyes) -> Iterator[str]:
         yield chip("green", "i-give", texts.template("look.seat.with-you"))
     elif has_power(view, seat, MESSENGER):
         yield f'<span class="chip">{texts.template("look.seat.far")}</span>'
-
-
-def chip(kind: str, shape: str, words: str) -> str:
-    """A word in a small coloured box."""
-    return f'<span class="chip {kind}">{icon(shape, 14)}<span>{words}</span></span>'
 
 
 def shared(view: Island, eyes: Eyes) -> Markup:
@@ -158,14 +148,11 @@ def gauge(tick: int, start: int, texts: GameTexts) -> str:
     """A tube of ten cells with the number of cards in each; the first four bear the levels' names."""
     label = texts.say("look.water.gauge", tick=tick + 1, ticks=SKULL + 1, n=METER[tick])
     top = 252 - CELL * (tick + 1)
-    lines = "".join(f"M0 {CELL * n:g}h52" for n in range(1, 10))
     drawn = (
         f'<svg class="gauge" viewBox="0 0 116 252" role="img" aria-label="{label}">'
-        '<g clip-path="url(#v-tube)">'
-        '<rect class="air" width="52" height="252"/><rect class="top" width="52" height="25.2"/>'
-        f'<path class="sea" transform="translate(0,{top:g})" d="M0 4q6.5-7 13 0t13 0 13 0 13 0V256H0z"/>'
-        f'<path class="marks" d="{lines}"/></g>'
-        '<rect class="tube" x="1" y="1" width="50" height="250" rx="14"/>'
+        '<use href="#v-air"/><g clip-path="url(#v-tube)">'
+        f'<path class="sea" transform="translate(0,{top:g})" d="M0 4q6.5-7 13 0t13 0 13 0 13 0V256H0z"/></g>'
+        '<use href="#v-glass"/>'
     )
     drawn += figures("under", range(tick)) + figures("over", range(tick + 1, SKULL))
     drawn += figures("now", range(tick, min(tick + 1, SKULL)))
@@ -173,7 +160,6 @@ def gauge(tick: int, start: int, texts: GameTexts) -> str:
         kind = "level mine" if step == start else "level"
         word = texts.template(f"look.level.{name}")
         drawn += f'<text class="{kind}" x="69" y="{252 - CELL * step - 8.6:.1f}">{word}</text>'
-    drawn += '<use class="skull" href="#i-skull" x="16" y="2.6" width="20" height="20"/>'
     return f'{drawn}<path class="here" transform="translate(54,{top + CELL / 2:g})" d="M0 0l11-8v16z"/></svg>'
 
 
@@ -241,7 +227,7 @@ def treasure_panel(view: Island, eyes: Eyes) -> str:
     """The treasure deck: how many cards, how many to come, the chance of a rise and of what I collect."""
     texts, due = eyes.texts, treasures_to_come(view)
     out = sum(view.treasure_discard)
-    deck = treasure_deck(view)
+    deck = sum(view.treasure_left)
     coming = (
         texts.say("look.treasure.end", n=f"<b>{cards(due, texts)}</b>")
         if due
@@ -285,7 +271,7 @@ def hand(view: Island, seat: int, eyes: Eyes) -> Markup:
         return Markup("")
     texts, role = eyes.texts, ROLE_NAMES[view.players[seat].role]
     power = f"look.power.{role}" if view.options.powers else "look.power.none"
-    mine = legal_now(view, seat) if eyes.clickable and seat == eyes.seat else []
+    mine = legal_numbers(eyes.texts.game, view, seat) if eyes.clickable and seat == eyes.seat else []
     held = cards_of(view, seat)
     drawn = "".join(
         hand_card(card, place, held[:place].count(card), mine, eyes) for place, card in enumerate(held)
@@ -304,12 +290,6 @@ def must_discard(view: Island, seat: int) -> bool:
     return (
         view.outcome == RUNNING and current(view.decisions) == LIMIT and deciding_seat(view.decisions) == seat
     )
-
-
-def legal_now(view: Island, seat: int) -> list[int]:
-    """Everything a player may do, as numbers."""
-    found = [0] * (act.LEAVE + 1)
-    return found[: legal(view, seat, found)]
 
 
 def hand_card(card: int, place: int, nth: int, mine: Sequence[int], eyes: Eyes) -> str:

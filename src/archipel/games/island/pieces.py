@@ -27,7 +27,6 @@ _SHAPES = {
     "arch": "...###... ..#####.. .###.###. ###...### ##.....##",
 }
 MAP_NAMES = tuple(_SHAPES)
-MAPS = len(MAP_NAMES)
 MAP_COLUMNS = tuple(len(shape.split()[0]) for shape in _SHAPES.values())
 MAP_ROWS = tuple(len(shape.split()) for shape in _SHAPES.values())
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
-from archipel.core.errors import PositionError
-from archipel.core.records import row
+from archipel.core.lines import number, one_of, seats_of, take_from, wrong
 from archipel.games.island.actions import WORDS
-from archipel.games.island.notation import INNER, NO_TILE_HERE, OUTER, cells_of_map, seats_of
+from archipel.games.island.notation import INNER, NO_TILE_HERE, OUTER, cells_of_map
 from archipel.games.island.phases import ask_everyone, doomed
 from archipel.games.island.pieces import (
     ACTIONS_A_TURN,
@@ -72,32 +71,13 @@ def read(lines: list[str], island: Island) -> None:
     island.tick = number(rest.get("meter", [str(island.options.difficulty)])[0], 0, SKULL)
     for word in rest.get("captured", []):
         island.captured |= 1 << one_of(word, TREASURE_NAMES)
-    take_cards(island, rest.get("discard", []), CARD_NAMES, island.treasure_discard)
+    take_from(island.treasure_left, rest.get("discard", []), CARD_NAMES, island.treasure_discard)
     read_flood_deck(island, rest)
     read_decision(island, rest)
     if "over" in rest:
         island.outcome = one_of(" ".join(rest["over"]), ENDINGS)
     else:
         check_still_running(island)
-
-
-def wrong(code: str, text: str, right: str) -> None:
-    """Say what was wrong and what would be right."""
-    raise PositionError(f"notation.{code}", text=text, right=right)
-
-
-def number(text: str, low: int, high: int) -> int:
-    """A number between two bounds."""
-    if not text.isdecimal() or not low <= int(text) <= high:
-        wrong("number", text, f"{low}–{high}")
-    return int(text)
-
-
-def one_of(text: str, names: tuple[str, ...]) -> int:
-    """The place of a word in its vocabulary."""
-    if text not in names:
-        wrong("word", text, ", ".join(names))
-    return names.index(text)
 
 
 def keyed(lines: list[str], island: Island) -> Lines:
@@ -161,7 +141,7 @@ def read_player(island: Island, seat: int, words: list[str]) -> None:
     player.place = place_at(island, one_of(words[1], CELL_NAMES))
     if player.place == NO_PLACE:
         wrong("no-place", words[1], ", ".join(places_of(island)))
-    take_cards(island, words[2:], CARD_NAMES[:HAND_KINDS], player.cards)
+    take_from(island.treasure_left, words[2:], CARD_NAMES[:HAND_KINDS], player.cards)
     player.held = sum(player.cards)
     number(str(player.held), 0, MOST_IN_HAND)
 
@@ -174,18 +154,6 @@ def places_of(island: Island) -> list[str]:
 
 
 # The decks
-
-
-def take_cards(island: Island, words: list[str], names: tuple[str, ...], to: row[int]) -> None:
-    """Take what is named, each with its number, out of the treasure deck and put it elsewhere."""
-    for word in words:
-        name, _, times = word.partition("*")
-        card = one_of(name, names)
-        amount = number(times or "1", 1, 99)
-        if island.treasure_left[card] < amount:
-            wrong("too-many", word, f"{name}*{island.treasure_left[card]}")
-        island.treasure_left[card] -= amount
-        to[card] += amount
 
 
 def read_flood_deck(island: Island, rest: Lines) -> None:

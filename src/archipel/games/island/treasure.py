@@ -14,7 +14,7 @@ from archipel.games.island.actions import (
 )
 from archipel.games.island.flood import discards_on_top
 from archipel.games.island.pieces import CARD_KINDS, RISE, SKULL
-from archipel.games.island.state import EAGER, SUBMERGED, Chance, Island
+from archipel.games.island.state import EAGER, RUNNING, SUBMERGED, Chance, Island
 from archipel.games.island.terrain import level
 
 
@@ -30,7 +30,7 @@ def draw_treasure_card(island: Island, chance: Chance, events: Events) -> None:
         waters_rise(island, events)
     else:
         receive(island, island.active, card)
-    if island.options.reshuffle == EAGER and size(island.treasure_left) == 0:
+    if island.outcome == RUNNING and island.options.reshuffle == EAGER and size(island.treasure_left) == 0:
         new_treasure_deck(island, events)
 
 

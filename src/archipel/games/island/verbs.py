@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 from archipel.core.decisions import current, deciding_seat, is_waited_for
-from archipel.draw.look import Verb
+from archipel.draw.look import Verb, is_seated, one
 from archipel.games.island import actions as act
-from archipel.games.island.panels import CARD_ICONS, CARD_VERBS, is_seated
+from archipel.games.island.panels import CARD_ICONS, CARD_VERBS
 from archipel.games.island.pieces import (
     ALL_TREASURES,
     CARDS_TO_CAPTURE,
@@ -55,11 +54,6 @@ def verbs(view: Island, seat: int) -> Sequence[Verb]:
     if kind == SWIM:
         return (*swim_verbs(view, seat), *special, *pass_verb(view, seat))
     return tuple(special)
-
-
-def one(key: str, shape: str, action: int, kind: Literal["verb", "end"] = "verb") -> Verb:
-    """A verb that is a single action."""
-    return Verb(key, shape, (key,), action, kind)
 
 
 def turn_verbs(view: Island, seat: int) -> Iterator[Verb]:

@@ -7,30 +7,25 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import archipel
-from archipel.core.chance import scripted, seeded
-from archipel.core.events import SPECTATOR, News
+from archipel.core.events import SPECTATOR
 from archipel.core.match import Match, legal_numbers, view_of
-from archipel.core.records import copy_into
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.draw.look import Eyes
 from archipel.draw.picture import png, shapes_of
 from archipel.games.island import GAME
 from archipel.games.island import actions as act
 from archipel.games.island.board import board
-from archipel.games.island.flood import turn_flood_card
-from archipel.games.island.odds import floods_to_come, is_fatal, risks, treasures_to_come
-from archipel.games.island.pieces import MAP_NAMES, METER, SKULL, TILE_CODES, TILES
+from archipel.games.island.odds import is_fatal
+from archipel.games.island.pieces import MAP_NAMES, TILE_CODES, TILES
 from archipel.games.island.places import size, treasure_places, view_box
 from archipel.games.island.targets import NOWHERE, chips, target
-from archipel.games.island.terrain import holds
 from archipel.games.island.tests.scene import flood, scene
-from archipel.games.island.treasure import draw_treasure_card
 
 SVG = "{http://www.w3.org/2000/svg}"
 TAGS = {"svg", "g", "use", "rect", "path", "circle", "text", "tspan", "title"}
@@ -201,8 +196,8 @@ def test_the_helicopter_asks_which_pawns_board_and_then_where_to_land() -> None:
 def test_on_a_turn_of_others_there_is_no_gold() -> None:
     match = archipel.new("island", 3, seed=2)
     assert "t-glow" not in board(match.state, eyes_of(SPECTATOR))
-    assert '#pw-me"' not in board(match.state, eyes_of(SPECTATOR))
-    assert board(match.state, eyes_of(1)).count('#pw-me"') == 1
+    assert '#p-me"' not in board(match.state, eyes_of(SPECTATOR))
+    assert board(match.state, eyes_of(1)).count('#p-me"') == 1
 
 
 # What is shown
@@ -287,97 +282,6 @@ def test_a_pawn_in_the_water_asks_where_to_swim() -> None:
 
 
 # The odds
-
-
-ODDS_SCENES = {
-    "known layers": ("a3=~ b4=~ c1=~", ("flood-top TS,BB CE,WG,BG,HG", "flood-discard CF DD", "meter 4")),
-    "a fresh deck": ("a3=~ c1=~", ("flood-discard BG BB", "meter 0")),
-    "waters may rise twice": (
-        "a3=~ c3=~ e2=~",
-        ("discard earth*3 wind*4 fire ocean*5 helicopter*2", "flood-discard BG FL MM", "meter 1"),
-    ),
-    "the flood deck runs out": (
-        "c1=x d1=x b2=x c2=x d2=x e2=x f3=x a4=x f4=x b5=x c5=x e5=x c6=x d6=x b3=~",
-        ("captured ocean", "flood-discard CG GG IG TS WG", "meter 5"),
-    ),
-}
-PEOPLE = ("s0 engineer c3 fire*3 helicopter", "s1 pilot e3 earth*2 sandbags", "s2 navigator c3 wind")
-
-
-def dealt_in_every_order(state: Any, treasures: int, floods: int | None) -> Iterator[tuple[float, Any]]:
-    """Every way the rest of a turn can come, card by card through the engine, and how likely each is."""
-    if treasures:
-        left = [int(count) for count in state.treasure_left]
-        for card, count in enumerate(left):
-            if count:
-                for share, end in dealt_in_every_order(after(state, "treasure", card), treasures - 1, floods):
-                    yield count / sum(left) * share, end
-        return
-    floods = METER[min(SKULL, state.tick)] if floods is None else floods
-    top = [tile for tile in range(TILES) if state.flood[tile] == state.flood_top]
-    if floods == 0 or not top:
-        yield 1.0, state
-        return
-    for tile in top:
-        for share, end in dealt_in_every_order(after(state, "flood", tile), 0, floods - 1):
-            yield share / len(top), end
-
-
-def after(state: Any, source: str, card: int) -> Any:
-    """The state after the engine has dealt a card, whatever it would have ended."""
-    copy = type(state)()
-    copy_into(copy, state)
-    luck: Any = scripted(GAME.chance, [(source, card)])
-    events: Any = News()
-    turn = draw_treasure_card if source == "treasure" else turn_flood_card
-    turn(copy, luck, events)
-    return copy
-
-
-@pytest.mark.parametrize("name", ODDS_SCENES)
-@pytest.mark.parametrize("moment", ["turn s0 actions=3", "flood s0 due=3"])
-def test_the_odds_are_those_of_dealing_the_rest_of_the_turn_in_every_order(name: str, moment: str) -> None:
-    tiles, lines = ODDS_SCENES[name]
-    match = scene(tiles, *PEOPLE, *lines, moment)
-    treasures, floods = (0, 3) if moment.startswith("flood") else (2, None)
-    worse, sinks, total = [0.0] * TILES, [0.0] * TILES, 0.0
-    before = match.state
-    for share, end in dealt_in_every_order(before, treasures, floods):
-        total += share
-        for tile in range(TILES):
-            place = before.places[tile]
-            gone = holds(end.sunk, place) and not holds(before.sunk, place)
-            came = gone or (holds(end.flooded, place) and not holds(before.flooded, place))
-            worse[tile] += share * came
-            sinks[tile] += share * gone
-    assert total == pytest.approx(1.0)
-    found = risks(before)
-    assert [risk.worse for risk in found] == pytest.approx(worse)
-    assert [risk.sinks for risk in found] == pytest.approx(sinks)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_the_odds_of_a_game_agree_with_many_turns_dealt_by_the_engine(seed: int) -> None:
-    """In positions of real games, each chance lies within 4.5 standard errors of what 3,000 deals show."""
-    match = list(random_game(seed, 3, 40 + 20 * seed))[-1][0]
-    deals, worse = 3000, [0] * TILES
-    start = match.state
-    luck, events = seeded(GAME.chance, seed), cast(Any, News())
-    for _ in range(deals):
-        end = type(start)()
-        copy_into(end, start)
-        for _ in range(treasures_to_come(start)):
-            draw_treasure_card(end, luck, events)
-        for _ in range(floods_to_come(end)):
-            if any(where >= 0 for where in end.flood):
-                turn_flood_card(end, luck, events)
-        for tile in range(TILES):
-            place = start.places[tile]
-            was = holds(start.flooded, place) + 2 * holds(start.sunk, place)
-            worse[tile] += holds(end.flooded, place) + 2 * holds(end.sunk, place) > was
-    for tile, risk in enumerate(risks(start)):
-        error = (max(risk.worse * (1 - risk.worse), 0.0) / deals) ** 0.5
-        assert abs(worse[tile] / deals - risk.worse) <= 4.5 * error + 1e-9, TILE_CODES[tile]
 
 
 def test_what_would_end_the_game_bears_a_skull() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -26,7 +25,7 @@ from archipel.games.island.pieces import (
     TILES,
     TREASURE_CARDS,
 )
-from archipel.games.island.state import FLOOD, LIFT, LIMIT, RUNNING, SWIM, TREASURE, TURN
+from archipel.games.island.state import LIFT, LIMIT, RUNNING, SWIM, TREASURE
 
 FEW, MANY = 500, 12_500
 Array = np.ndarray[Any, Any]
@@ -98,25 +97,13 @@ def check_windows(states: Array, seats: int) -> None:
     assert (waited <= special)[states["outcome"] == RUNNING].all()
 
 
-def windows_of(states: Array) -> Array:
-    """The innermost kind of decision below a helicopter's flight."""
-    decisions = states["decisions"]
-    depth = decisions["depth"].astype(int)
-    kinds = np.take_along_axis(decisions["kinds"], depth[:, None] - 1, 1)[:, 0]
-    below = np.take_along_axis(decisions["kinds"], np.maximum(depth[:, None] - 2, 0), 1)[:, 0]
-    return np.where(kinds == LIFT, below, kinds)
-
-
-def played(
-    states: Array, seats: int, options: dict[str, str], batch: int, seed: int
-) -> Counter[tuple[int, int]]:
-    """Play a batch to its end, checking everything after every play; where special cards were played."""
+def play_checked(states: Array, seats: int, options: dict[str, str], batch: int, seed: int) -> None:
+    """Play a batch to its end, checking everything after every play."""
     game = catalogue.find("island")
     made = compiled(game)
     chances, policies = made.chances(batch, seed), made.policies(batch, 99 + seed)
     for index in range(batch):
         made.setup_at(states, index, chances)
-    seen: Counter[tuple[int, int]] = Counter()
     eager, after_both = options.get("reshuffle") != "lazy", options.get("discard_after_both") == "yes"
     plies, running = 0, states
     while len(running):
@@ -125,20 +112,7 @@ def played(
         check_players(running, seats, after_both)
         check_windows(running, seats)
         assert made.count_stuck(running, made.actions()) == 0
-        windows = windows_of(running)
-        before = running["treasure_discard"].copy()
-        hands = running["players"]["held"].sum(1, dtype=int)
-        tick = running["tick"].copy()
-        flooded = running["flooded"].copy()
-        aboard = running["aboard"].copy()
         made.random_plies(running, chances, policies, made.actions(), made.events(), OUT_OF_TURN)
-        used = hands - running["players"]["held"].sum(1, dtype=int) == 1
-        lifted = used & (aboard != 0) & (running["aboard"] == 0)
-        bagged = used & (flooded & ~running["flooded"] != 0) & (tick == running["tick"])
-        assert (running["treasure_discard"][lifted, HELICOPTER] == before[lifted, HELICOPTER] + 1).all()
-        for kind in range(1, LIFT):
-            seen[HELICOPTER, kind] += int((lifted & (windows == kind)).sum())
-            seen[SANDBAGS, kind] += int((bagged & (windows == kind)).sum())
         going = running["outcome"] == RUNNING
         if not going.all():
             check_tiles(running[~going])
@@ -146,7 +120,6 @@ def played(
         running, chances, policies = running[going], chances[going], policies[going]
         plies += 1
         assert plies < 5000, "a game does not end"
-    return seen
 
 
 VARIANTS: list[dict[str, str]] = [
@@ -155,9 +128,9 @@ VARIANTS: list[dict[str, str]] = [
 ]
 
 
-def some_games(seats: int, options: dict[str, str], batch: int, seed: int) -> Counter[tuple[int, int]]:
+def some_games(seats: int, options: dict[str, str], batch: int, seed: int) -> None:
     state = catalogue.find("island").new_state(seats, options)
-    return played(array_of(state, batch), seats, options, batch, seed)
+    play_checked(array_of(state, batch), seats, options, batch, seed)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -171,20 +144,8 @@ def test_nothing_is_lost_or_made_on_any_island(name: str) -> None:
     some_games(4, {"map": name}, 100, 7)
 
 
-def test_special_cards_are_played_at_every_moment_of_the_rule_page() -> None:
-    """§7.4: turn, before a treasure card, too many cards, before a flood card, in the water."""
-    seen = sum((some_games(seats, {}, FEW, 20 + seats) for seats in (3, 4, 5)), Counter[tuple[int, int]]())
-    for kind in (TURN, TREASURE, FLOOD, SWIM):
-        assert seen[SANDBAGS, kind] > 0, kind
-        assert seen[HELICOPTER, kind] > 0, kind
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", VARIANTS, ids=["default", "house rules"])
 def test_nothing_is_lost_or_made_in_100_000_games(seats: int, options: dict[str, str]) -> None:
-    seen = some_games(seats, options, MANY, 40 + seats)
-    for kind in (TURN, TREASURE, LIMIT, FLOOD, SWIM):
-        assert seen[SANDBAGS, kind] > 0, kind
-        if kind != SWIM or not options:
-            assert seen[HELICOPTER, kind] > 0, kind
+    some_games(seats, options, MANY, 40 + seats)

@@ -10,8 +10,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 import archipel
 from archipel.core.events import EVERYONE, SPECTATOR, Event
 from archipel.core.match import Match, legal_numbers
@@ -20,9 +18,9 @@ from archipel.draw.look import Eyes, look_of
 from archipel.games.island import GAME
 from archipel.games.island import actions as act
 from archipel.games.island.moment import moment, pace, section
-from archipel.games.island.odds import floods_to_come, layers, rise_chances, treasures_to_come
+from archipel.games.island.odds import floods_to_come, layers
 from archipel.games.island.panels import clock, hand, pawn, seat, shared
-from archipel.games.island.pieces import METER, RISE, SKULL
+from archipel.games.island.pieces import METER, SKULL
 from archipel.games.island.tests.scene import draw, everybody_passes, flood, scene
 from archipel.games.island.verbs import verbs
 
@@ -137,39 +135,6 @@ def test_with_four_treasures_the_holder_of_a_helicopter_may_take_off() -> None:
     assert [verb.key for verb in verbs(match.state, 1)] == ["take_off", "lift"]
     match.play("take-off", 1)
     assert match.over
-
-
-# The chances of the treasure deck
-
-
-def by_hand(rises: int, others: int, count: int) -> list[float]:
-    """Deal the deck in every order and count the rises."""
-    chances = [0.0, 0.0, 0.0]
-    total = rises + others
-    if count == 1:
-        return [others / total, rises / total, 0.0]
-    chances[0] = others / total * (others - 1) / (total - 1)
-    chances[2] = rises / total * (rises - 1) / (total - 1)
-    chances[1] = 1 - chances[0] - chances[2]
-    return chances
-
-
-@pytest.mark.parametrize("moment", ["turn s0 actions=3", "treasure s0 due=2", "treasure s0 due=1"])
-@pytest.mark.parametrize("discard", ["", "discard rise*2 ocean*3", "discard earth*3 wind*5 ocean*5 rise"])
-def test_the_chance_of_a_rise_is_that_of_dealing_the_deck(discard: str, moment: str) -> None:
-    match = scene("", *TWO, *([discard] if discard else []), moment)
-    left = match.state.treasure_left
-    count = treasures_to_come(match.state)
-    expected = by_hand(left[RISE], sum(left) - left[RISE], count)
-    assert rise_chances(match.state) == pytest.approx(expected)
-
-
-def test_a_treasure_deck_that_runs_out_goes_on_with_the_discard() -> None:
-    out = "discard earth*3 wind*5 fire*2 ocean*5 helicopter*2 sandbags rise*2"
-    match = scene("", *TWO, out, "turn s0 actions=3")
-    assert list(match.state.treasure_left) == [0, 0, 0, 0, 0, 0, 1]
-    assert rise_chances(match.state)[0] == 0
-    assert rise_chances(match.state)[2] == pytest.approx(3 / 21)
 
 
 def test_chances_are_rounded_but_never_to_certainty() -> None:

@@ -59,12 +59,14 @@ def test_a_game_on_record_can_be_taken_back_to_its_beginning(file: Path) -> None
     ]
 
 
-def test_the_games_on_record_cover_every_ending_and_small_and_large_tables() -> None:
-    """2, 3 and 4 players; a win and each of the four losses."""
+def test_the_games_on_record_cover_every_ending_and_every_table() -> None:
+    """2, 3, 4 and 5 players; a win of 2, 3 and 4, each of the four losses, each from its first deal."""
     matches = [replay(file) for file in FILES]
-    assert {match.seats for match in matches} >= {2, 3, 4}
+    assert {match.seats for match in matches} == {2, 3, 4, 5}
     endings = {match.result.ending for match in matches if match.result}
     assert endings == {"take-off", "landing-lost", "treasure-lost", "drowned", "submerged"}
+    assert {match.seats for match in matches if match.result and match.result.scores[0]} == {2, 3, 4}
+    assert all("\ndeal " in file.read_text("utf-8") for file in FILES)
 
 
 def test_the_files_are_short_and_named_after_what_happens() -> None:
