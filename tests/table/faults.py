@@ -106,6 +106,11 @@ class Troubled:
             self.fault.begin()
             self.broken = True
 
+    def _waits(self) -> bool:
+        """Whether the table waits for its store, and not only the house for its next round."""
+        due = self.clock.next_alarm()
+        return due is not None and due - self.clock.time() <= RETRY
+
     def _mend(self) -> None:
         self.fault.end()
         self.broken = False
@@ -142,7 +147,7 @@ class Troubled:
         """What goes on by itself fails as well, and is tried again until it succeeds."""
         while (step := self.table.own_step()) is not None:
             told, before = self.told, memory(self.table)
-            await until(lambda: self.clock.sleepers > 0)
+            await until(self._waits)
             assert (self.told, memory(self.table), self.table.own_step()) == (told, before, step)
             self.refused += 1
             self._mend()
