@@ -150,7 +150,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", default=catalogue.keys()[0])
+    parser.add_argument("--game", default=catalogue.to_begin_with())
     parser.add_argument("--games", type=int, default=10_000, help="games to compare with plain Python")
     parser.add_argument("--batch", type=int, default=8_000_000)
     parser.add_argument("--pgx", action="store_true")

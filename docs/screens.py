@@ -20,7 +20,7 @@ from archipel.table.seats import Seat
 
 SCREENS = Path(__file__).parent / "screens"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-GAME = catalogue.keys()[0]
+GAME = catalogue.to_begin_with()
 GAMES = Path(archipel.__file__).parent / "games" / GAME / "tests" / "playthroughs"
 NAMES = ("Léa", "Tom", "Zoé", "Max", "Ana")
 NOON = 1_767_265_200.0

@@ -11,7 +11,7 @@ from random import Random
 
 from archipel.core import catalogue
 
-GAME = catalogue.keys()[0]
+GAME = catalogue.to_begin_with()
 COMMAND = (sys.executable, "-m", "archipel")
 TRACEBACK = "Traceback (most recent call last)"
 

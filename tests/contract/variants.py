@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from archipel.core.errors import OptionError
-from archipel.core.game import Game
+from archipel.core.game import Figure, Game
 
 Variant = dict[str, Any]
 
@@ -34,8 +34,8 @@ def playable(game: Game, variant: Variant) -> bool:
 
 
 def cross_product(game: Game) -> Iterator[Variant]:
-    """Every variant there is."""
-    said = choices(game)
+    """Every variant there is; figures, which have more values than can be listed, at their default."""
+    said = choices(game) | {o.key: [o.default] for o in game.options if isinstance(o, Figure)}
     for values in itertools.product(*said.values()):
         variant = dict(zip(said, values, strict=True))
         if playable(game, variant):

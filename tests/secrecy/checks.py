@@ -170,9 +170,9 @@ def check_two_worlds(
 
     The first world is the state, the second is imagined from the view. Both are dealt from the same
     chance, and everybody does the same in both, except that a seat whose secrets the viewer does not
-    share may choose another argument of the same action (hide tea instead of silk). As long as the
-    news that the viewer may read is equal, everything it receives must be equal. Where it is not,
-    the viewer has learnt something, so its view must know it.
+    share may choose another argument of the same action, unless everybody sees which (hide tea instead
+    of silk). As long as the news that the viewer may read is equal, everything it receives must be
+    equal. Where it is not, the viewer has learnt something, so its view must know it.
     """
     pair = (kind or Pair)(game, state, viewer, seed)
     tally.pairs += 1
@@ -238,12 +238,23 @@ class Pair:
         form = self.game.form_of(action)[0]
         alike = [each for each in theirs if self.game.form_of(each)[0] is form]
         if alike:
-            return seat, action, self.chooser.choice(alike)
+            other = self.chooser.choice(alike)
+            if action in theirs and self.differs_in_public(seat, action, other):
+                other = action  # a choice that everybody sees would only end the pair
+            return seat, action, other
         both = [each for each in mine if each in theirs]
         if not both:
             return None
         action = self.chooser.choice(both)
         return seat, action, action
+
+    def differs_in_public(self, seat: int, action: int, other: int) -> bool:
+        """Whether the viewer would tell two choices in the two worlds apart by their news."""
+        told = [
+            [as_read_by(event, self.viewer)[2:] for event in match.prepare(choice, seat).entry.news]
+            for match, choice in ((self.first, action), (self.second, other))
+        ]
+        return told[0] != told[1]
 
     def hides_from_viewer(self, seat: int) -> bool:
         side_of, state = self.game.side_of, self.first.state

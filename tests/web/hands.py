@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Locator, Page
 
 from archipel.core import catalogue
 
-GAME = catalogue.keys()[0]
+GAME = catalogue.to_begin_with()
 END = "main#table.end"
 GO = "#verbs .verb.go:visible:not(.off)"
 BUTTONS = "#targets :is(button, a):visible"
@@ -21,7 +21,7 @@ SIGNATURE = """() => { const table = document.querySelector("#table");
     return [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" ") }"""
 
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
-    && !document.querySelector("#hurry")"""
+    && !document.querySelector("#hurry, #auto-pass .patience")"""
 
 # In the board's own units: the board may become smaller when there is more to say beside it.
 SAMPLE = """(selector) => { window.places = {}; const look = () => {

@@ -145,7 +145,7 @@ def test_every_legal_action_can_be_pressed_without_a_script(front: Front, played
         seen, coming = {""}, {""}
         for _ in range(3):  # a verb, and perhaps whom it is about
             pages = [frame(played, See(as_seat=seat, verb=verb), Prefs()).html for verb in coming]
-            offered |= {int(action) for page in pages for action in forms_of(page).actions}
+            offered |= {action for page in pages for action in pressed_or_shown_first(played, seat, page)}
             coming = {verb for page in pages for verb in verbs_on(page)} - seen
             seen |= coming
         assert offered == legal
@@ -155,6 +155,31 @@ def test_every_legal_action_can_be_pressed_without_a_script(front: Front, played
 def verbs_on(page: str) -> list[str]:
     """The verbs that can be pressed on a page."""
     return re.findall(r"[?;]verb=([\w-]+)", page)
+
+
+def pressed_or_shown_first(table: Table, seat: int, page: str) -> set[int]:
+    """The plays a page has buttons for, and those it leads to a preview of, with a button to confirm it."""
+    found = set(map(int, forms_of(page).actions))
+    for trial in set(map(int, re.findall(r"[?;]try=(\d+)", page))) - found:
+        shown = frame(table, See(as_seat=seat, trial=trial), Prefs()).html
+        assert f'<button id="confirm" class="verb go" form="act" name="action" value="{trial}">' in shown
+        found.add(trial)
+    return found
+
+
+def test_a_preview_stands_in_the_dock_whatever_verb_led_to_it(played: Table) -> None:
+    look = look_of(played.game)
+    for seat in played.waiting_for:
+        verbs = {form: verb.key for verb in look.verbs(played.match.state, seat) for form in verb.forms}
+        for action in legal_numbers(played.game, played.match.state, seat):
+            form = played.game.form_of(action)[0].key
+            if form in look.previews:
+                page = frame(played, See(as_seat=seat, verb=verbs[form], trial=action), Prefs()).html
+                dock = re.search(r'<footer id="dock" class="([^"]*)"', page)
+                assert dock
+                assert "choosing" not in dock[1]
+                assert 'id="cancel"' in page
+                assert len(page.encode()) <= 30_000
 
 
 def test_the_board_lights_what_the_pressed_verb_can_reach(front: Front) -> None:

@@ -27,10 +27,13 @@ def at_random(view: View, legal: Sequence[str], chance: Random) -> str:
 
 
 def greedy(view: View, legal: Sequence[str], chance: Random) -> str:
-    """Passes when asked; wins if it can; else turns something up, keeps going, and yields last.
+    """Follows the game's own advice, if it has some.
 
-    A stand-in that looks one action ahead in an imagined world, and no further.
+    Otherwise passes when asked; wins if it can; else turns something up, keeps going, and yields last: a
+    stand-in that looks one action ahead in an imagined world, and no further.
     """
+    if view.game.advice is not None:
+        return well_advised(view, legal, chance)
     if PASS in legal:
         return PASS
     if len(legal) == 1:
@@ -39,6 +42,14 @@ def greedy(view: View, legal: Sequence[str], chance: Random) -> str:
     worth = {action: promise(world, view.seat, action) for action in legal}
     best = [action for action in legal if worth[action] == min(worth.values())]
     return one_of_a_kind(view, best, chance)
+
+
+def well_advised(view: View, legal: Sequence[str], chance: Random) -> str:
+    """One of the actions that look best to the game's own eye."""
+    advice = view.game.advice
+    assert advice is not None
+    worth = {action: advice(view.state, view.seat, view.game.action_number(action)) for action in legal}
+    return chance.choice([action for action in legal if worth[action] == max(worth.values())])
 
 
 def promise(world: Match, seat: int, action: str) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
-from functools import cache
 
 from archipel.core.errors import UnknownGameError
 from archipel.core.game import Game
@@ -31,20 +30,23 @@ def keys() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in found if module.ispkg))
 
 
-@cache
-def _load(key: str) -> Game:
-    module = importlib.import_module(f"{games.__name__}.{key}")
-    game: Game = module.GAME
-    return game
+_found: dict[str, Game] = {}
 
 
 def find(key: str) -> Game:
-    """A game by its name."""
-    if key not in keys():
-        raise UnknownGameError("game-unknown", game=key, games=", ".join(keys()))
-    return _load(key)
+    """A game by its name; the folders are searched only for one that was not found before."""
+    if key not in _found:
+        if key not in keys():
+            raise UnknownGameError("game-unknown", game=key, games=", ".join(keys()))
+        _found[key] = importlib.import_module(f"{games.__name__}.{key}").GAME
+    return _found[key]
 
 
 def every_game() -> tuple[Game, ...]:
     """All games."""
-    return tuple(_load(key) for key in keys())
+    return tuple(find(key) for key in keys())
+
+
+def to_begin_with() -> str:
+    """The game of somebody who names none: the first in which nobody has secrets; one screen will do."""
+    return next((game.key for game in every_game() if game.secrecy == "none"), keys()[0])

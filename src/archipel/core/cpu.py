@@ -8,6 +8,7 @@ that every export is there, and a warm start loads just those.
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import platform
 import sys
@@ -73,7 +74,7 @@ class Compiled:
 
     def __getattr__(self, name: str) -> Any:
         if name not in self.functions and name in {each.__name__ for each in drive.WATCHING}:
-            self.functions |= load(self.game, "watching", drive.WATCHING, self.checked)
+            self.functions |= _load(self.game, "watching", drive.WATCHING, self.checked)
         try:
             return self.functions[name]
         except KeyError:
@@ -111,11 +112,20 @@ def compiled(game: Game, checked: bool = False) -> Compiled:
     """The compiled twin of a game; `checked` with bounds checks, for tests."""
     key = (game.key, checked)
     if key not in _compiled:
-        _compiled[key] = Compiled(game, load(game, "playing", drive.EXPORTS, checked), checked)
+        _compiled[key] = Compiled(game, _load(game, "playing", drive.EXPORTS, checked), checked)
     return _compiled[key]
 
 
-def load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
+def further(game: Game, exports: Iterable[Any], checked: bool = False) -> dict[str, Any]:
+    """Drivers of one's own, written like those of `drive`, compiled with a game's rules; by name."""
+    exports = tuple(exports)
+    mark = hashlib.blake2b(digest_size=8)
+    for file in sorted({inspect.getfile(function) for function in exports}):
+        mark.update(Path(file).read_bytes())
+    return _load(game, f"further {mark.hexdigest()}", exports, checked)
+
+
+def _load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
     """A group of drivers, from the cache or compiled into it."""
     folder = cache_folder(game, group, checked)
     folder.mkdir(parents=True, exist_ok=True)

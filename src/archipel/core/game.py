@@ -35,6 +35,38 @@ class Option:
         """The value for a number."""
         return self.values[number - self.lowest]
 
+    def put(self, options: Any, value: object) -> None:
+        """Write a value into a game's record of options."""
+        setattr(options, self.key, self.store(value))
+
+    def said_in(self, options: Any) -> str:
+        """The value in a game's record of options."""
+        return self.show(getattr(options, self.key))
+
+
+@dataclass(frozen=True)
+class Figure(Option):
+    """What designers vary: it takes more values than can be listed; `values` are those offered."""
+
+
+@dataclass(frozen=True)
+class Number(Figure):
+    """Any whole number up to `highest`."""
+
+    highest: int = 127
+
+    def store(self, value: object) -> int:
+        """The number itself, or an error that says from where to where it may go."""
+        text = str(value)
+        if not (text.isascii() and text.isdecimal() and self.lowest <= int(text) <= self.highest):
+            reach = f"{self.lowest}–{self.highest}"
+            raise OptionError("option-value", option=self.key, value=value, values=reach)
+        return int(text)
+
+    def show(self, number: int) -> str:
+        """The number as text."""
+        return str(number)
+
 
 @dataclass(frozen=True)
 class Form:
@@ -151,8 +183,12 @@ class Game:
     """(state with its options) -> the key of the reason why they make no game, or nothing."""
     look: Callable[[], Any] | None = None
     """Loads the game's `archipel.draw.look.Look`; a game without one is shown as text."""
+    advice: Callable[[Any, int, int], int] | None = None
+    """(view, seat, legal action) -> how good it looks at first sight, for bots; higher is better."""
     side_of: Callable[[Any, int], int] = lambda state, seat: seat
     """(state, seat) -> the first seat of those that share its secrets."""
+    rephrase: Callable[[str], str] = lambda said: said
+    """An action as somebody may type it -> as it is written, where there are other ways to say it."""
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
@@ -207,7 +243,7 @@ class Game:
 
     def action_number(self, text: str) -> int:
         """The number of an action written as text."""
-        said = " ".join(text.lower().split())
+        said = self.rephrase(" ".join(text.lower().split()))
         try:
             return self._numbers[said]
         except KeyError:
@@ -218,7 +254,7 @@ class Game:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {self.action_text(action): action for action in range(self.actions)}
+        return {self.action_text(action).lower(): action for action in range(self.actions)}
 
     # Positions
 
@@ -233,7 +269,7 @@ class Game:
         state = self.state()
         state.seats = seats
         for key, option in known.items():
-            setattr(state.options, key, option.store(options.get(key, option.default)))
+            option.put(state.options, options.get(key, option.default))
         reason = self.unplayable(state)
         if reason:
             error = OptionError(f"unplayable.{reason}")
@@ -243,4 +279,4 @@ class Game:
 
     def options_of(self, state: Any) -> dict[str, str]:
         """The options of a state, by name."""
-        return {o.key: o.show(getattr(state.options, o.key)) for o in self.options}
+        return {option.key: option.said_in(state.options) for option in self.options}

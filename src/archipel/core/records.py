@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import islice
 from typing import Annotated as sized
 from typing import Any, Protocol, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -270,7 +271,12 @@ def _numbers(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
 def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) -> None:
     """Write `__init__`, copy, flatten and fill for one class: unrolled, they cost microseconds."""
     init, copy, flatten, fill = [], [], [], []
-    names: dict[str, Any] = {"new_row": _new_row, "new_many": _new_many, "array": array.array}
+    names: dict[str, Any] = {
+        "new_row": _new_row,
+        "new_many": _new_many,
+        "array": array.array,
+        "islice": islice,
+    }
     for field in fields:
         name = field.name
         names[f"set_{name}"] = setters[name]
@@ -284,7 +290,7 @@ def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) ->
             copy.append(f"to.{name}[:] = source.{name}")
             flatten.append(f"out += record.{name}")
             code, size = _STRUCT_CODES[field.number], field.size
-            fill.append(f"record.{name}[:] = array({code!r}, [next(values) for _ in range({size})])")
+            fill.append(f"record.{name}[:] = array({code!r}, islice(values, {size}))")
         elif field.number:
             init.append(f"set_{name}(self, 0)")
             copy.append(f"set_{name}(to, source.{name})")

@@ -43,7 +43,7 @@ class Texts:
             found = found[part]
         return str(found)
 
-    def say(self, key: str, **arguments: Any) -> str:
+    def say(self, key: str, /, **arguments: Any) -> str:
         """A sentence, its places filled in and its first letter raised."""
         parts = self._cut.get(key)
         if parts is None:

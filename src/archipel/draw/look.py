@@ -46,6 +46,8 @@ class Eyes:
     """Whether what is lit are the targets of a verb that was pressed."""
     press: Callable[[str], str] = "?verb={}".format
     """The address that presses a verb and keeps what else the page shows."""
+    verb: str = ""
+    """What the address says is pressed: a verb, or something of the game's own (a tile, a card)."""
     trial: int | None = None
     """The action that is shown before it is done: the board is drawn as it would be after it."""
     attempt: Callable[[int], str] = "?try={}".format

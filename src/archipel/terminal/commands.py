@@ -41,7 +41,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 screen = Screen(language_of(sys.argv, os.environ))
 say = screen.text
-first_game = catalogue.keys()[0]
+first_game = catalogue.to_begin_with()
 
 
 # How the help is written

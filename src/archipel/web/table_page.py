@@ -154,6 +154,7 @@ class Sight:
             clickable=not self.past,
             choosing=self.pressed is not None,
             press=lambda verb: self.see.href(verb=verb),
+            verb=self.see.verb,
             trial=self.trial,
             attempt=lambda action: self.see.href(trial=action),
         )

@@ -22,6 +22,7 @@ from archipel.games.island.odds import (
     treasures_to_come,
 )
 from archipel.games.island.pieces import (
+    CARD_KINDS,
     CARD_NAMES,
     DISCARDED,
     HAND_KINDS,
@@ -32,6 +33,7 @@ from archipel.games.island.pieces import (
     ROLE_NAMES,
     SANDBAGS,
     SKULL,
+    TILES,
     TREASURES,
 )
 from archipel.games.island.state import FLOOD, LIMIT, RUNNING, Island
@@ -136,7 +138,7 @@ def clock(view: Island, eyes: Eyes) -> Markup:
         f'<header class="head"><h2>{texts.say("look.water.title")}</h2>'
         f'<span class="chip blue">{a_turn}</span></header>'
         f'<div class="water">{gauge(int(view.tick), int(view.options.difficulty), texts)}'
-        f"{rungs(view, texts)}{flood_deck(view, texts)}{treasure_panel(view, eyes)}</div>"
+        f"{rungs(view, texts)}{flood_deck(view, eyes)}{treasure_panel(view, eyes)}</div>"
     )
 
 
@@ -187,9 +189,9 @@ def rung(number: int, view: Island) -> str:
     return ' class="full"' if number < view.tick else ' class="last"' if number == SKULL else ""
 
 
-def flood_deck(view: Island, texts: GameTexts) -> str:
+def flood_deck(view: Island, eyes: Eyes) -> str:
     """One bar a flood card: dark those that were put back on top, pale the rest."""
-    deck, due = layers(view), floods_to_come(view)
+    texts, deck, due = eyes.texts, layers(view), floods_to_come(view)
     top, rest = (len(deck[0]), sum(map(len, deck[1:]))) if deck else (0, 0)
     key = "now" if view.decisions.kinds[0] == FLOOD else "end"
     coming = texts.say(f"look.flood.{key}", n=f"<b>{cards(due, texts)}</b>")
@@ -197,14 +199,15 @@ def flood_deck(view: Island, texts: GameTexts) -> str:
     counts = [texts.phrase("look.flood.top", n=top), texts.phrase("look.flood.below", n=rest)]
     if not rest:
         counts = [texts.phrase("look.flood.mixed")]
-    out = texts.phrase("look.discard", n=sum(where == DISCARDED for where in view.flood))
+    thrown = [texts.word("tile", tile) for tile in range(TILES) if view.flood[tile] == DISCARDED]
+    out = discard_pile("flood", len(thrown), thrown, eyes)
     return (
         f'<section class="deck flood">{icon("i-flood", 20)}<h3>{texts.say("look.flood.title")}</h3>'
         f'<p class="coming">{coming} {among}</p>'
         f'<p class="brief">{texts.phrase("look.flood.brief", n=due, top=top)}</p>'
         f"{bars(top if rest else 0, rest or top)}"
         f'<p class="counts num">{"".join(f"<span>{count}</span>" for count in counts)}</p>'
-        f'<p class="counts num out">{out}</p></section>'
+        f'<div class="counts num out">{out}</div></section>'
     )
 
 
@@ -226,7 +229,12 @@ def cards(count: int, texts: GameTexts) -> str:
 def treasure_panel(view: Island, eyes: Eyes) -> str:
     """The treasure deck: how many cards, how many to come, the chance of a rise and of what I collect."""
     texts, due = eyes.texts, treasures_to_come(view)
-    out = sum(view.treasure_discard)
+    thrown = [
+        f"{view.treasure_discard[card]} × {texts.word('card', card)}"
+        for card in range(CARD_KINDS)
+        if view.treasure_discard[card]
+    ]
+    out = discard_pile("treasure", sum(view.treasure_discard), thrown, eyes)
     deck = sum(view.treasure_left)
     coming = (
         texts.say("look.treasure.end", n=f"<b>{cards(due, texts)}</b>")
@@ -238,9 +246,18 @@ def treasure_panel(view: Island, eyes: Eyes) -> str:
         f'<section class="deck loot">{icon("i-chest", 20)}<h3>{texts.say("look.treasure.title")}</h3>'
         f'<span class="num size">{cards(deck, texts)}</span><p class="coming">{coming}</p>'
         f'<p class="brief">{brief}</p>'
-        f'<p class="chips">{"".join(treasure_odds(view, eyes, due)) if eyes.odds else ""}'
-        f'<span class="chip out">{texts.phrase("look.discard", n=out)}</span></p></section>'
+        f'<p class="chips">{"".join(treasure_odds(view, eyes, due)) if eyes.odds else ""}</p>'
+        f'<div class="counts num out">{out}</div></section>'
     )
+
+
+def discard_pile(name: str, count: int, cards: list[str], eyes: Eyes) -> str:
+    """How many cards lie in a discard; it opens, for anybody may look through it (§2)."""
+    said = eyes.texts.phrase("look.discard", n=count)
+    if not cards or eyes.choosing:
+        return said
+    inside = f"<summary>{said}</summary><p>{', '.join(cards)}</p>"
+    return f'<details id="pile-{name}" class="pile">{inside}</details>'
 
 
 def treasure_odds(view: Island, eyes: Eyes, due: int) -> Iterator[str]:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from archipel.core.decisions import current
 from archipel.core.texts import GameTexts
-from archipel.games.island.notation import cells_of_map, tile_token
+from archipel.games.island.notation import cards_at, cells_of_map, tile_token
 from archipel.games.island.pieces import (
+    BOTTOM_LAYER,
+    CARD_KINDS,
     CELL_NAMES,
     DISCARDED,
     HAND_KINDS,
@@ -93,22 +95,34 @@ def treasures_line(island: Island, texts: GameTexts) -> str:
 
 
 def deck_lines(island: Island, texts: GameTexts) -> Iterator[str]:
-    """The water meter and both decks, with what may come next."""
+    """The water meter and both decks: what may come next, and the discards, open to all."""
+    thrown = island.treasure_discard
+    words = [
+        texts.word("card", card) + (f" ×{thrown[card]}" if thrown[card] > 1 else "")
+        for card in range(CARD_KINDS)
+        if thrown[card]
+    ]
     yield texts.say(
         "board.treasure",
         deck=sum(island.treasure_left),
         rises=island.treasure_left[RISE],
-        discard=sum(island.treasure_discard),
+        discard=listed(sum(thrown), words),
     )
-    where = list(island.flood)
+    top = cards_at(island, island.flood_top) if island.flood_top else []
+    out = cards_at(island, DISCARDED)
     yield texts.say(
         "board.flood",
         tick=island.tick,
         level=level(island),
-        deck=sum(layer > DISCARDED for layer in where),
-        next=where.count(island.flood_top) if island.flood_top else 0,
-        discard=where.count(DISCARDED),
+        deck=sum(layer > DISCARDED for layer in island.flood),
+        next=listed(len(top), top if island.flood_top > BOTTOM_LAYER else []),
+        discard=listed(len(out), out),
     )
+
+
+def listed(count: int, words: list[str]) -> str:
+    """How many, and which."""
+    return f"{count} ({', '.join(words)})" if words else str(count)
 
 
 def now_line(island: Island, texts: GameTexts) -> str:

@@ -228,6 +228,16 @@ def test_every_sight_of_the_island_is_sound_large_and_small(
     none(loose_spaces(page) if lang == "fr" else [])
 
 
+def test_anybody_may_look_through_the_discards(house: TableHouse, visit: Visit) -> None:
+    match = scene(WET, *CREW, "discard ocean*2 rise", "flood-discard WT BB", "turn s0 actions=2")
+    page = sit(house, visit, match, "pile")
+    page.locator("#pile-treasure summary").click()
+    expect(page.locator("#pile-treasure p")).to_have_text("2 × Calice de l’Onde, 1 × Montée des eaux")
+    none(faults_of_table(page, POINTER))
+    page.locator("#pile-flood summary").click()
+    expect(page.locator("#pile-flood p")).to_contain_text("La Tour du Guet")
+
+
 # What moves
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from archipel.core.chance import Stream
-from archipel.core.cpu import compiled, load
+from archipel.core.cpu import compiled, further
 from archipel.core.decisions import current
 from archipel.core.drive import SEAT, random_choice
 from archipel.core.events import Events
@@ -69,7 +69,7 @@ def count_windows(island: Island, counts: row[long]) -> None:
 
 @cache
 def counter() -> Any:
-    return load(GAME, "interrupts", (count_specials,), False)["count_specials"]
+    return further(GAME, [count_specials])["count_specials"]
 
 
 def counted(seats: int, games: int) -> Any:

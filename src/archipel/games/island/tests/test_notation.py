@@ -139,3 +139,18 @@ def test_the_board_as_text_shows_water_pawns_and_treasures_without_colour() -> N
     assert ">s0" in board
     french = archipel.read(match.position(), lang="fr")
     assert "Pierre Sacrée" in str(french)
+
+
+def test_the_board_as_text_lists_the_discards_and_the_cards_put_back_on_top() -> None:
+    """A2.0: anybody may look through the discards, and what was put back on top is known."""
+    match = scene(
+        "c1=~ d1=~",
+        "s0 engineer c3",
+        "s1 diver c4",
+        "discard earth*2 rise",
+        "flood-discard CA",
+        "flood-top BB,WT",
+    )
+    board = str(match)
+    assert "discard: 3 (Earth Stone ×2, Waters Rise!)" in board
+    assert "the next one of 2 (BB, WT); discard: 1 (CA)" in board

@@ -12,7 +12,7 @@ import pytest
 
 import archipel
 from archipel.core.chance import scripted
-from archipel.core.cpu import Compiled, compiled, load
+from archipel.core.cpu import Compiled, compiled, further
 from archipel.core.events import Events, News
 from archipel.core.match import Match
 from archipel.core.records import array_of, copy_into, long, many, row
@@ -266,7 +266,7 @@ def in_play(seats: int, plays: int) -> Match:
 @cache
 def drawing() -> tuple[Compiled, Any]:
     """The compiled twin, and the draws."""
-    return compiled(GAME), load(GAME, "draws", (rest_of_turns,), False)["rest_of_turns"]
+    return compiled(GAME), further(GAME, [rest_of_turns])["rest_of_turns"]
 
 
 def check_odds(shown: Island, dealt: Island, seed: int) -> None:

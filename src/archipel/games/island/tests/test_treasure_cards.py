@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from archipel.games.island import GAME
 from archipel.games.island.tests.scene import (
     draw,
     due,
@@ -141,6 +142,17 @@ def test_a_rise_drawn_last_is_in_the_new_deck() -> None:
     draw(match, "rise")
     assert treasure_deck(match) == 28
     assert match.state.treasure_left[6] == 3
+
+
+def test_nothing_is_shuffled_any_more_once_the_game_is_lost() -> None:
+    """A2.8: a loss is checked after each event, and ends the game there."""
+    last = ALMOST_ALL.replace("rise*3", "rise*2").replace("ocean*4", "ocean*5")
+    match = scene("", *TWO, last, "meter 8", "treasure s0 due=2")
+    draw(match, "rise")
+    assert match.result is not None
+    assert match.result.ending == "submerged"
+    assert treasure_deck(match) == 0
+    assert GAME.events[match.entries[-1].news[-1].kind].key == "skull_reached"
 
 
 def test_the_new_deck_is_made_before_a_forced_discard() -> None:

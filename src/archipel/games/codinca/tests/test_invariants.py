@@ -1,0 +1,85 @@
+"""What must hold after every play of 100,000 games, random ones and well advised ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from archipel.core import catalogue
+from archipel.core.cpu import compiled
+from archipel.core.records import array_of
+from archipel.games.codinca.state import DRAW, ENDINGS, MOST_KEYS, OPENED
+from archipel.games.codinca.tests.watch import RULES, watching
+
+CODINCA = catalogue.find("codinca")
+RANDOM, MIXED, ADVISED = 0, 160, 256
+Array = np.ndarray[Any, Any]
+
+VARIANTS: dict[str, dict[str, str]] = {
+    "default": {},
+    "other readings": {"order": "free", "no_reverse": "grid", "found": "no", "fewer": "yes", "idle": "no"},
+    "hands off, unseen": {"no_reverse": "tiles", "blind": "yes", "order": "free"},
+}
+
+
+def games(seats: int, options: dict[str, str], count: int, seed: int, share: int) -> Array:
+    """The last states of watched games, in which no rule was broken."""
+    made = compiled(CODINCA)
+    template = array_of(CODINCA.new_state(seats, options))
+    states, codes, plies = made.states(count), np.zeros(count, np.int64), np.zeros(count, np.int64)
+    chances, policies = made.chances(count, seed), made.policies(count, seed + 1)
+    room = (made.actions(), made.events(), codes, plies)
+    watching()(template, states, chances, policies, *room, share)
+    wrong = np.flatnonzero(codes)
+    assert not len(wrong), f"game {wrong[0]}, ply {plies[wrong[0]]}: {RULES[codes[wrong[0]]]}"
+    return states
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", VARIANTS)
+def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck_in_random_games(seats: int, name: str) -> None:
+    """90,000 games of 20 turns each."""
+    states = games(seats, VARIANTS[name] | {"turns": "20"}, 10_000, 10 * seats, RANDOM)
+    assert (states["outcome"] > 0).all()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_is_lost_or_made_in_random_games_of_full_length(seats: int) -> None:
+    """Another 12,000 games, up to the 60 turns of the rule page."""
+    states = games(seats, {}, 4000, 50 * seats, RANDOM)
+    ended = np.bincount(states["outcome"], minlength=len(ENDINGS))
+    assert (states["turn"][states["outcome"] != OPENED] == 60 * seats).all()
+    assert min(ended[MOST_KEYS], ended[DRAW]) > 400
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("share", [MIXED, ADVISED], ids=["mixed", "advised"])
+def test_more_than_a_thousand_games_are_won_by_four_keys(seats: int, share: int) -> None:
+    """Six times 200, and nothing is lost or made in them either."""
+    states = games(seats, {}, 200, 7 * seats, share)
+    assert (states["outcome"] == OPENED).all()
+    done = states["players"]["done"]
+    assert ((done == 15).sum(1) == 1).all()
+    won_by = np.bincount(np.argmax(done == 15, 1), minlength=seats)
+    assert (won_by > 200 / seats / 3).all(), "every seat has its chance"
+
+
+@pytest.mark.parametrize("name", list(VARIANTS)[1:])
+def test_games_are_won_by_four_keys_with_other_readings_too(name: str) -> None:
+    states = games(3, VARIANTS[name], 100, 3, MIXED)
+    assert (states["outcome"] == OPENED).mean() > 0.9
+
+
+@pytest.mark.parametrize("field, number, rule", [("hand", 1, 3), ("held", 4, 5), ("done", 15, 6)])
+def test_the_watch_notices_what_is_broken(field: str, number: int, rule: int) -> None:
+    """A card in two places, too many cards, four keys and no end: the first ply already says so."""
+    made = compiled(CODINCA)
+    template = array_of(CODINCA.new_state(2, {}))
+    template["players"][field][0, 0] = number
+    codes, plies = np.zeros(1, np.int64), np.zeros(1, np.int64)
+    room = (made.actions(), made.events(), codes, plies)
+    chances, policies = made.chances(1, 1), made.policies(1, 2)
+    watching()(template, made.states(1), chances, policies, *room, RANDOM)
+    assert (codes[0], plies[0]) == (rule, 1)

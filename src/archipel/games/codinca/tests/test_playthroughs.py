@@ -1,0 +1,88 @@
+"""Whole games on record: read, replayed to their end, written back the same, and told to everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import archipel
+from archipel.core.events import SPECTATOR
+from archipel.core.match import Match
+from archipel.core.notation import lines_of, write_position
+from archipel.games.codinca.tests import oracle
+from archipel.games.codinca.tests.scene import turn
+
+FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
+of_every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+def replay(file: Path, lang: str = "en") -> Match:
+    match = archipel.read(file.read_text("utf-8"), lang=lang)
+    assert isinstance(match, Match)
+    return match
+
+
+@of_every_file
+def test_a_game_on_record_ends_as_it_says_and_is_written_back_the_same(file: Path) -> None:
+    match = replay(file)
+    assert match.result is not None
+    assert match.write().splitlines() == lines_of(file.read_text("utf-8"))
+    assert file.stem.startswith(f"{match.seats}-players-{match.result.ending}")
+
+
+@of_every_file
+def test_the_oracle_follows_a_game_on_record_play_by_play(file: Path) -> None:
+    """Every position after the deal, worked out a second time."""
+    match = replay(file)
+    states = [*(entry.before for entry in match.entries), match.state]
+    first = next(ply for ply, state in enumerate(states) if state.turn)
+    here = oracle.read(write_position(match.game, states[first]))
+    for entry, state in zip(match.entries[first:], states[first + 1 :], strict=True):
+        action = match.game.action_text(entry.play.action)
+        assert action in oracle.legal(here, entry.play.seat)
+        here = oracle.after(here, action)
+        assert here == oracle.read(write_position(match.game, state))
+
+
+@of_every_file
+def test_a_game_on_record_is_told_in_both_languages_and_keeps_its_secrets(file: Path) -> None:
+    french, english = replay(file, "fr"), replay(file, "en")
+    assert len(french.log()) == len(english.log())
+    assert french.log() != english.log()
+    hidden = sum("a hidden card" in sentence for sentence in english.log(SPECTATOR))
+    assert hidden == 7 * english.seats
+    for seat in range(english.seats):
+        assert sum("a hidden card" in sentence for sentence in english.log(seat)) == hidden - 7
+        assert len(english.log(seat)) == len(english.log())
+
+
+@of_every_file
+def test_a_game_on_record_can_be_taken_back_to_its_beginning(file: Path) -> None:
+    match = replay(file)
+    while match.ply:
+        match.undo()
+    assert not match.over
+    assert not turn(match)
+
+
+def test_the_games_on_record_are_won_by_two_three_and_four_and_end_in_every_way() -> None:
+    matches = [replay(file) for file in FILES]
+    won = {match.seats for match in matches if match.result and match.result.ending == "opened"}
+    assert won == {2, 3, 4}
+    endings = {match.result.ending for match in matches if match.result}
+    assert endings == {"opened", "most-keys", "most-spirits", "draw"}
+
+
+def test_every_kind_of_action_is_on_record() -> None:
+    forms = {
+        match.game.form_of(entry.play.action)[0].key
+        for match in map(replay, FILES)
+        for entry in match.entries
+    }
+    assert forms == {form.key for form in replay(FILES[0]).game.forms}
+
+
+def test_every_kind_of_news_is_on_record() -> None:
+    kinds = {event.kind for match in map(replay, FILES) for entry in match.entries for event in entry.news}
+    assert kinds == set(range(len(replay(FILES[0]).game.events)))

@@ -1,0 +1,197 @@
+"""Rules about rules: what must hold after every play, written like the rules so that it compiles with them.
+
+Every broken one has a number; 0 is none.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from archipel.core import catalogue
+from archipel.core.chance import Stream, below
+from archipel.core.cpu import further
+from archipel.core.events import UNKNOWN, Events
+from archipel.core.records import copy_into, long, many, medium, row
+from archipel.games.codinca.actions import CONTINUE, END, PUSH, TAKE
+from archipel.games.codinca.advice import advised_action
+from archipel.games.codinca.legality import legal, refusal
+from archipel.games.codinca.patterns import size_of
+from archipel.games.codinca.phases import fitting_key
+from archipel.games.codinca.pieces import NO_CARD, NO_KEY, TURN_LIMITS
+from archipel.games.codinca.rules import over, play
+from archipel.games.codinca.setup import setup
+from archipel.games.codinca.state import (
+    BOTH,
+    FLIP_MADE,
+    NOTHING,
+    OPENED,
+    RUNNING,
+    SPIRIT,
+    SWAP_MADE,
+    TURN,
+    Chance,
+    Codinca,
+)
+
+RULES = (
+    "nothing is broken",
+    "four tiles of each element",
+    "marks as the standard actions say",
+    "each spirit card in one place",
+    "each key in one place",
+    "three spirit cards at most",
+    "whoever has four keys has won",
+    "the turn and its player",
+    "a card in play exactly while one decides on it",
+    "whoever decides can",
+    "nobody else can do anything",
+    "a legal action is not refused",
+    "an open key that fits after an action has counted",
+    "a turn with nothing left to do is over",
+    "the game ends in time",
+)
+
+
+def count_marked(codinca: Codinca, mark: int) -> int:
+    """How many tiles carry a mark."""
+    count = 0
+    for tile in codinca.grid:
+        if tile & mark != 0:
+            count += 1
+    return count
+
+
+def broken_grid(codinca: Codinca) -> int:
+    """Tiles and their marks."""
+    for element in range(4):
+        count = 0
+        for tile in codinca.grid:
+            if (tile >> 1) & 3 == element:
+                count += 1
+        if count != 4:
+            return 1
+    for age in range(2):
+        swapped = (count_marked(codinca, 16 << 6 * age), count_marked(codinca, 32 << 6 * age))
+        flipped = count_marked(codinca, 8 << 6 * age)
+        made = swapped[0] // 2 + swapped[1] // 2 + flipped
+        if swapped[0] % 2 + swapped[1] % 2 != 0 or made > 2 or swapped[1] > swapped[0]:
+            return 2
+        if age == 0:
+            if (made == 2 and codinca.made != BOTH) or (made == 0 and codinca.made != NOTHING):
+                return 2
+            if made == 1 and codinca.made != (FLIP_MADE if flipped == 1 else SWAP_MADE):
+                return 2
+    return 0
+
+
+def broken_cards(codinca: Codinca) -> int:
+    """Keys and spirit cards."""
+    for trap in range(20):
+        places = codinca.unseen_traps[trap] + (codinca.shown >> trap & 1)
+        if codinca.card == trap:
+            places += 1
+        for seat in range(codinca.seats):
+            player = codinca.players[seat]
+            places += (player.hand >> trap & 1) + (player.spent >> trap & 1)
+        if places != 1:
+            return 3
+    for key in range(24):
+        places = 1 if codinca.unseen_keys[key] != 0 else 0
+        for seat in range(codinca.seats):
+            if codinca.players[seat].keys[key // 6] == key:
+                places += 1
+        if places != 1:
+            return 4
+    for seat in range(codinca.seats):
+        player = codinca.players[seat]
+        if player.held < 0 or player.buried < 0 or player.held + player.buried > 3:
+            return 5
+        if codinca.options.blind == 0:
+            if size_of(player.hand) != player.held or size_of(player.spent) != player.buried:
+                return 5
+        if (player.done == 15) != (codinca.outcome == OPENED and seat == codinca.active):
+            return 6
+    return 0
+
+
+def broken_turn(codinca: Codinca, actions: row[medium]) -> int:
+    """Whose turn it is, and that it can go on."""
+    if codinca.turn > TURN_LIMITS[codinca.options.turns] * codinca.seats:
+        return 14
+    if codinca.turn > 0 and codinca.active != (codinca.first + codinca.turn - 1) % codinca.seats:
+        return 7
+    if (codinca.phase == SPIRIT) != (codinca.card != NO_CARD):
+        return 8
+    if codinca.phase == SPIRIT and codinca.options.blind == 1 and codinca.card != UNKNOWN:
+        return 8
+    if codinca.outcome != RUNNING:
+        return 0
+    for seat in range(9):
+        count = legal(codinca, seat, actions)
+        if seat != codinca.active and count != 0:
+            return 10
+        if seat == codinca.active:
+            if count == 0:
+                return 9
+            for nth in range(count):
+                if refusal(codinca, seat, int(actions[nth])) != 0:
+                    return 11
+    held = codinca.players[codinca.active].held
+    if codinca.phase == TURN and codinca.made == BOTH and held == 0:
+        return 13
+    return 0
+
+
+def broken(codinca: Codinca, turn: int, action: int, actions: row[medium]) -> int:
+    """The first rule that is broken after an action of a turn."""
+    code = broken_grid(codinca)
+    if code == 0:
+        code = broken_cards(codinca)
+    if code == 0:
+        code = broken_turn(codinca, actions)
+    acted = action > END and (action < TAKE or action >= PUSH) and codinca.turn == turn
+    if code == 0 and acted and codinca.outcome == RUNNING and codinca.options.found == 1:
+        if fitting_key(codinca, codinca.active) != NO_KEY:
+            code = 12
+    return code
+
+
+def watched_games(
+    template: many[Codinca],
+    states: many[Codinca],
+    chances: many[Chance],
+    policies: many[Stream],
+    actions: row[medium],
+    events: many[Events],
+    codes: row[long],
+    plies: row[long],
+    share: int,
+) -> None:
+    """Deal and play games, `share` of 256 decisions well advised, and look at every state of each."""
+    events[0].room = 0
+    for index in range(len(states)):
+        codinca = states[index]
+        copy_into(codinca, template[0])
+        setup(codinca, chances[index])
+        made = 0
+        code = 0
+        while code == 0 and not over(codinca):
+            seat = int(codinca.active)
+            turn = int(codinca.turn)
+            if below(256, policies[index]) < share:
+                action = advised_action(codinca, seat, policies[index], actions)
+            else:
+                action = int(actions[below(legal(codinca, seat, actions), policies[index])])
+            play(codinca, seat, action, chances[index], events[0])
+            code = broken(codinca, turn, action if action != CONTINUE else END, actions)
+            made += 1
+        codes[index] = code
+        plies[index] = made
+
+
+@cache
+def watching() -> Any:
+    """`watched_games`, compiled; the cache knows this file too."""
+    game = catalogue.find("codinca")
+    return further(game, [watched_games])["watched_games"]

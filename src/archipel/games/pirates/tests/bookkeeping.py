@@ -1,0 +1,53 @@
+"""A second opinion on what an observer knows: a book kept from the news that this observer may read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from archipel.core.events import UNKNOWN, Event, as_read_by
+from archipel.games.pirates.actions import EVENTS
+from archipel.games.pirates.pieces import SHIP_NAMES
+
+
+class Book:
+    """For each hand, the cards that must still be in it."""
+
+    def __init__(self, observer: int, seats: int) -> None:
+        self.observer = observer
+        self.hands = [Counter[str]() for _ in range(seats)]
+
+    def sure(self, seat: int) -> list[int]:
+        """How many cards of each suit are surely in a hand."""
+        return [self.hands[seat][name] for name in SHIP_NAMES]
+
+    def read(self, news: Iterable[Event]) -> None:
+        """Note what the news says."""
+        for event in news:
+            seen = as_read_by(event, self.observer)
+            key = EVENTS[seen.kind].key
+            if key in ("took_card", "snail_drew"):
+                self.comes(seen.a, seen.b)
+            elif key == "discarded":
+                self.goes(seen.a, seen.b)
+            elif key == "paid":
+                for _ in range(seen.b):
+                    self.goes(seen.a, seen.c)
+            elif key == "paid_toll":
+                self.goes(seen.a, seen.c)
+                self.comes(seen.b, seen.c)
+            elif key == "won_card" and self.observer == seen.b != seen.a:
+                self.comes(seen.a, seen.c)
+            elif key == "laid":
+                for suit in range(len(SHIP_NAMES)):
+                    self.goes(seen.a, suit)
+
+    def comes(self, seat: int, suit: int) -> None:
+        """A card is seen coming into a hand."""
+        assert suit != UNKNOWN
+        self.hands[seat][SHIP_NAMES[suit]] += 1
+
+    def goes(self, seat: int, suit: int) -> None:
+        """A card of a suit leaves a hand, or may have left it."""
+        name = SHIP_NAMES[suit]
+        self.hands[seat][name] = max(self.hands[seat][name] - 1, 0)

@@ -1,0 +1,331 @@
+"""A simple player for both sides: it looks one action ahead, at what its team may know, and no further.
+
+It serves to measure the balance of the game (§15.2). It searches the nearest cells, runs for the Idol and
+home with it, chases whoever carries it, and adds swords while it is not clearly ahead.
+"""
+
+from __future__ import annotations
+
+from archipel.core.chance import Stream, below
+from archipel.core.contract import CONTINUE
+from archipel.core.drive import random_seat
+from archipel.core.events import Events
+from archipel.core.records import copy_into, long, many, medium, row
+from archipel.games.sol.actions import (
+    ADD,
+    ADD_ORDER,
+    CLIMB,
+    DEFEND,
+    DROP,
+    END,
+    FIGHT,
+    GIVE_ORDER,
+    HEAL,
+    HIDE,
+    IDOL_TO,
+    LAND,
+    LAY_BARRICADE,
+    LEAVE,
+    MOVE,
+    PEEK,
+    PLACE_FLAG,
+    PULL,
+    PUSH_TO,
+    REACH,
+    READY,
+    ROW,
+    SEARCH,
+    SHOOT,
+    SHOW,
+    STAY,
+    TAKE,
+    USE,
+)
+from archipel.games.sol.chart import FAR, TEMPLES
+from archipel.games.sol.legality import legal
+from archipel.games.sol.moving import side_of_cell
+from archipel.games.sol.pieces import (
+    ADVENTURERS,
+    ALTAR,
+    BOAT,
+    CELL_OF_PONTOON,
+    CELLS,
+    CHART,
+    CLUE,
+    COMBAT,
+    CREW,
+    MOVEMENT,
+    NO_CELL,
+    NO_PAWN,
+    PROPERTIES,
+    ROWING,
+    SEARCH_CELLS,
+    STEP,
+    TEMPLE_CELLS,
+    TERRAIN,
+    TERRAINS,
+    VALUES,
+    WALKING,
+)
+from archipel.games.sol.rules import deciders, over, play
+from archipel.games.sol.searching import NO_VALUE
+from archipel.games.sol.setup import setup
+from archipel.games.sol.state import ATTACK, Chance, Sol
+from archipel.games.sol.terrain import holds, pawn_of, swords_of, team_of, valid_enemies, walk_cost
+
+# DISTANCE[cell * CELLS + other]: the cheapest way on foot and by rowboat.
+DISTANCE = tuple(cost for cell in range(CELLS) for cost in CHART.costs_from({cell: 0}, max(MOVEMENT)))
+
+# What things are worth to it; to stop is worth nothing.
+NEVER, NOTHING, A_LITTLE, SOME, MUCH, MOST = -100, 0, 10, 100, 500, 900
+CLEARLY_AHEAD = 3
+RISK = 60  # of meeting a Valid opponent on the way
+
+
+def choose(sol: Sol, seat: int, policy: Stream, actions: row[medium]) -> int:
+    """The best action of a seat; one of them at random where several are."""
+    count = legal(sol, seat, actions)
+    best = 0
+    most = NEVER - 1
+    alike = 0
+    for nth in range(count):
+        value = worth(sol, int(actions[nth]))
+        if value > most:
+            most = value
+            alike = 0
+        if value == most:
+            alike += 1
+            if below(alike, policy) == 0:
+                best = int(actions[nth])
+    return best
+
+
+def worth(sol: Sol, action: int) -> int:
+    """What an action seems good for."""
+    if END <= action < IDOL_TO:
+        return worth_in_turn(sol, action)
+    if action < PEEK:
+        return worth_of_idol(sol, pawn_of(sol, action - IDOL_TO)) if action >= IDOL_TO else NOTHING
+    if action < FIGHT:
+        return worth_of_ability(sol, action)
+    return worth_in_combat(sol, action)
+
+
+# Where to
+
+
+def goal_cost(sol: Sol, pawn: int, cell: int) -> int:
+    """How far it is from a cell to where a character wants to be."""
+    if sol.carrier == pawn:
+        return way_home(sol, pawn, cell)
+    if sol.carrier != NO_PAWN:
+        return DISTANCE[cell * CELLS + sol.pawns[sol.carrier].cell]
+    if sol.idol != NO_CELL:
+        return DISTANCE[cell * CELLS + sol.idol]
+    best = FAR
+    for other in SEARCH_CELLS:
+        if holds(sol.unsearched, other):
+            best = min(best, DISTANCE[cell * CELLS + other] + dullness(sol, pawn, other))
+    return best
+
+
+def dullness(sol: Sol, pawn: int, cell: int) -> int:
+    """A token known to be no Clue is worth a detour less (what Zia has seen, the Adventurers know)."""
+    face = sol.faces[cell] if team_of(pawn) == ADVENTURERS else 0
+    if face == 0 or face == CLUE + 1:
+        return 0 if face == 0 else -1
+    return 1
+
+
+def way_home(sol: Sol, pawn: int, cell: int) -> int:
+    """How far it is to the nearest pontoon under the own flag."""
+    best = FAR
+    for pontoon in range(len(CELL_OF_PONTOON)):
+        if holds(sol.teams[team_of(pawn)].flags, pontoon):
+            best = min(best, DISTANCE[cell * CELLS + CELL_OF_PONTOON[pontoon]])
+    return best
+
+
+def worth_of_way(sol: Sol, cell: int, cost: int) -> int:
+    """A step is worth as much as it brings one nearer, less what stands in the way."""
+    pawn = sol.active
+    here = sol.pawns[pawn].cell
+    before = FAR if here == BOAT else goal_cost(sol, pawn, here)
+    after = goal_cost(sol, pawn, cell)
+    if after >= before:
+        return NEVER
+    value = SOME - after - cost
+    if valid_enemies(sol, team_of(pawn), cell) > 0:
+        robs = sol.carrier != NO_PAWN and sol.carrier != pawn and sol.pawns[sol.carrier].cell == cell
+        if not robs:
+            value -= RISK
+    return value
+
+
+# In a turn
+
+
+def worth_in_turn(sol: Sol, action: int) -> int:
+    """To search what is under one's feet comes first, then to get somewhere, then to stop."""
+    if action == END:
+        return NOTHING
+    if action < MOVE:
+        return worth_of_way(sol, CELL_OF_PONTOON[action - LAND], WALKING)
+    if action < ROW:
+        cell = action - MOVE
+        return worth_of_way(sol, cell, walk_cost(sol, sol.active, side_of_cell(sol, sol.active, cell)))
+    if action < ROW + len(CELL_OF_PONTOON):
+        return worth_of_way(sol, CELL_OF_PONTOON[action - ROW], ROWING)
+    if action == SEARCH:
+        return MUCH
+    if action >= USE:
+        return worth_of_step_token(sol, action)
+    return worth_of_pull(sol, pawn_of(sol, action - PULL))
+
+
+def worth_of_step_token(sol: Sol, action: int) -> int:
+    """A token is spent if it brings the Idol home or within reach, or a search point to good use."""
+    if action < USE + TERRAINS or action == USE + 2 * TERRAINS:
+        pawn = sol.active
+        here = sol.pawns[pawn].cell
+        if here == BOAT or sol.steps > 1:
+            return NEVER
+        far = goal_cost(sol, pawn, here)
+        wanted = sol.carrier == pawn or sol.idol != NO_CELL or sol.searches > 0
+        return A_LITTLE if wanted and 0 < far <= sol.steps + 2 else NEVER
+    return NEVER
+
+
+def worth_of_pull(sol: Sol, ally: int) -> int:
+    """With what is left, an ally is brought nearer to where it wants to be, if nobody waits for it here."""
+    here, there = sol.pawns[sol.active].cell, sol.pawns[ally].cell
+    if valid_enemies(sol, team_of(ally), here) > 0:
+        return NEVER
+    gain = goal_cost(sol, ally, there) - goal_cost(sol, ally, here)
+    return A_LITTLE + gain if gain > 0 else NEVER
+
+
+def worth_of_idol(sol: Sol, pawn: int) -> int:
+    """Whoever has steps left takes the Idol on; nobody gives it back."""
+    if sol.carrier == NO_PAWN or team_of(sol.carrier) != team_of(pawn):
+        return MOST
+    return MUCH - 1 if pawn == sol.active and sol.steps > 0 else NEVER
+
+
+def worth_of_ability(sol: Sol, action: int) -> int:
+    """Healing, Orders, shots and looks are good; tokens on the ground are laid as they come."""
+    if action < REACH:
+        return A_LITTLE
+    if action < HEAL:
+        return SOME + 1
+    if action < GIVE_ORDER or action >= SHOOT:
+        return SOME + 2
+    if action < CLIMB:
+        return A_LITTLE
+    if action < LAY_BARRICADE:
+        return worth_of_way(sol, action - CLIMB, WALKING)
+    return NEVER if action > LAY_BARRICADE else A_LITTLE
+
+
+# Clues
+
+
+def worth_of_card(sol: Sol, card: int) -> int:
+    """A card is worth as much as the temple it points to is nearer to the own crew than to the others."""
+    cell = ALTAR
+    wanted = 0
+    silent = False
+    for of in range(PROPERTIES):
+        value = would_say(sol, of, card)
+        silent = silent or value == NO_VALUE
+        wanted |= value << of
+    if not silent:
+        for place in range(TEMPLES):
+            if sol.temples[place] == wanted:
+                cell = TEMPLE_CELLS[place]
+    return A_LITTLE + trip(sol, 1 - sol.team, cell) - trip(sol, sol.team, cell)
+
+
+def would_say(sol: Sol, of: int, card: int) -> int:
+    """What a column would say with one card more, as far as the team knows it."""
+    balance = 0
+    last = NO_VALUE
+    for place in range(sol.played):
+        if sol.properties[place] == of and holds(sol.known[place], sol.team):
+            last = sol.values[place]
+            balance += 2 * last - 1
+    if card // VALUES == of:
+        last = card % VALUES
+        balance += 2 * last - 1
+    if balance == 0:
+        return last
+    return 1 if balance > 0 else 0
+
+
+def trip(sol: Sol, team: int, cell: int) -> int:
+    """How far it is for a team to fetch the Idol from a cell and to bring it home."""
+    nearest = FAR
+    for pawn in range(team * CREW, team * CREW + sol.crew):
+        here = sol.pawns[pawn].cell
+        if here != BOAT:
+            nearest = min(nearest, DISTANCE[here * CELLS + cell])
+    return nearest + way_home(sol, team * CREW, cell)
+
+
+# In a combat
+
+
+def worth_in_combat(sol: Sol, action: int) -> int:
+    """The strongest defends, swords are added until one is clearly ahead, the loser is pushed down."""
+    if DEFEND <= action < ADD:
+        return COMBAT[action - DEFEND]
+    if ADD <= action < READY:
+        return A_LITTLE if action == ADD_ORDER or not clearly_ahead(sol) else NEVER
+    if action == TAKE:
+        return A_LITTLE
+    if action == FIGHT:
+        return A_LITTLE if sol.pawns[sol.attacker].wounded == 0 else NOTHING
+    if PUSH_TO <= action < STAY:
+        return A_LITTLE + 3 - TERRAIN[action - PUSH_TO]
+    if action == SHOW:
+        return worth_of_card(sol, sol.visible)
+    if HIDE <= action < PLACE_FLAG:
+        return worth_of_card(sol, action - HIDE)
+    if action >= DROP:
+        return A_LITTLE if (action - DROP) // TERRAINS == STEP else NOTHING
+    return NEVER if action == LEAVE else NOTHING
+
+
+def clearly_ahead(sol: Sol) -> bool:
+    """Whether the one who may add has enough swords already."""
+    cell = sol.pawns[sol.attacker].cell
+    lead = swords_of(sol, sol.attacker, cell) + sol.attack - swords_of(sol, sol.defender, cell) - sol.defence
+    return (lead if sol.phase == ATTACK else -lead) >= CLEARLY_AHEAD
+
+
+# Whole games
+
+
+def greedy_games(
+    template: many[Sol],
+    states: many[Sol],
+    chances: many[Chance],
+    policies: many[Stream],
+    actions: row[medium],
+    events: many[Events],
+    decisions: row[long],
+) -> None:
+    """Deal and play a batch of games, both sides by this player; counts the decisions of each."""
+    events[0].room = 0
+    for index in range(len(states)):
+        sol = states[index]
+        copy_into(sol, template[0])
+        setup(sol, chances[index])
+        made = 0
+        while not over(sol):
+            seat = random_seat(deciders(sol), policies[index])
+            action = choose(sol, seat, policies[index], actions)
+            play(sol, seat, action, chances[index], events[0])
+            if action != CONTINUE:
+                made += 1
+        decisions[index] = made

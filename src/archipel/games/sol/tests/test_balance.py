@@ -1,0 +1,64 @@
+"""Balance (§15.2): the same simple player on both sides."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from archipel.core import catalogue
+from archipel.core.cpu import compiled, further
+from archipel.core.records import array_of
+from archipel.games.sol import advice
+from archipel.games.sol.state import DRAW
+
+SOL = catalogue.find("sol")
+LOW, HIGH = 0.44, 0.56
+MATCHES = [
+    {"characters": characters, "crews": crews, "side": side}
+    for side, crews in (("discovery", "first"), ("advanced", "free"))
+    for characters in ("3", "4")
+]
+FURTHER = [
+    {"characters": characters, "crews": crews, "side": side}
+    for side, crews in (("discovery", "free"), ("advanced", "first"))
+    for characters in ("3", "4")
+]
+
+
+def shares(options: dict[str, str], games: int, seed: int) -> tuple[float, float, float]:
+    """The share of games the Adventurers won, the share the starting team won, and half a 95 % interval."""
+    made, greedy_games = compiled(SOL), further(SOL, [advice.greedy_games])["greedy_games"]
+    states, decisions = made.states(games), np.zeros(games, np.int64)
+    start = array_of(SOL.new_state(2, options))
+    greedy_games(
+        start,
+        states,
+        *(
+            made.chances(games, seed),
+            made.policies(games, seed + 1),
+            made.actions(),
+            made.events(),
+            decisions,
+        ),
+    )
+    outcomes = states["outcome"]
+    assert (outcomes == DRAW).mean() < 0.001
+    adventurers = float((outcomes == 1).mean())
+    starter = float((outcomes - 1 == states["starter"]).mean())
+    return adventurers, starter, 1.96 * math.sqrt(0.25 / games)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [*MATCHES, *(pytest.param(options, marks=pytest.mark.soak) for options in FURTHER)],
+    ids=lambda options: "-".join(options.values()),
+)
+def test_neither_side_nor_the_starting_team_has_the_upper_hand(options: dict[str, str]) -> None:
+    """20,000 games: the whole 95 % interval lies within 44 and 56 %."""
+    adventurers, starter, half = shares(options, 20_000, seed=2026)
+    print(f"{options}: Adventurers {adventurers:.3f}, starting team {starter:.3f} ± {half:.3f}")
+    for share in (adventurers, starter):
+        assert share - half > LOW
+        assert share + half < HIGH

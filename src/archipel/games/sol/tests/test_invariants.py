@@ -1,0 +1,214 @@
+"""What must hold after every play of random games: some hundreds here, 100,000 in `make soak`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from archipel.core import catalogue
+from archipel.core.cpu import compiled
+from archipel.core.records import array_of
+from archipel.games.sol.pieces import (
+    BOAT,
+    CARD_KINDS,
+    CELLS,
+    COPIES,
+    FLAG_MARKERS,
+    LAST_CARD,
+    NO_CARD,
+    NO_CELL,
+    NO_PAWN,
+    NO_TEAM,
+    SLOTS,
+    TERRAIN,
+    TERRAINS,
+    THINGS,
+    TOKENS,
+)
+from archipel.games.sol.state import CAPS, CLUE_FOUND, DEFENCE, FLAG_FOUND, RUNNING, TURN
+
+SOL = catalogue.find("sol")
+FEW, MANY = 60, 12_500
+OUT_OF_TURN = 30  # of 256 plies
+Array = np.ndarray[Any, Any]
+WIDE = np.arange(CELLS)
+
+
+def bits(sets: Array, size: int) -> Array:
+    """Sets as rows of truth values."""
+    return (sets[:, None] >> np.arange(size) & 1).astype(bool)
+
+
+def check_tokens(states: Array) -> None:
+    """37 tokens, terrain by terrain and kind by kind: unseen, peeked at, held, spent, dropped or found."""
+    count = np.zeros((len(states), TERRAINS, 4), int)
+    count += states["pools"]["left"]
+    things = states["pawns"]["things"].sum(1, dtype=int) + states["teams"]["dropped_things"].sum(1, dtype=int)
+    things = things + states["spent"]
+    for thing in range(THINGS):
+        count[:, :, thing] += things[:, thing * TERRAINS : (thing + 1) * TERRAINS]
+    count[:, :, 2] += states["clues"]
+    count[:, :, 3] += states["banners"]
+    faces = states["faces"]
+    for cell in np.flatnonzero((faces > 0).any(0)):
+        seen = faces[:, cell] > 0
+        count[np.flatnonzero(seen), TERRAIN[cell], faces[seen, cell] - 1] += 1
+    assert (count == np.array(TOKENS)).all()
+    assert (states["pools"]["left"] >= 0).all()
+    unsearched = bits(states["unsearched"], CELLS)
+    assert not (faces[~unsearched] > 0).any()
+    for terrain in range(TERRAINS):
+        lying = unsearched[:, np.array(TERRAIN) == terrain].sum(1)
+        peeked = ((faces > 0) & (np.array(TERRAIN) == terrain)).sum(1)
+        assert (lying == states["pools"]["left"][:, terrain].sum(1, dtype=int) + peeked).all()
+    shaped = states["pawns"]["things"].reshape(len(states), -1, THINGS, TERRAINS)
+    assert (states["pawns"]["held"] == shaped.sum(2)).all()
+
+
+def check_cards(states: Array) -> None:
+    """18 cards, and a deck that lasts; the Idol is out when seven are played, and only then."""
+    count = states["deck"].astype(int) + states["discard"] + states["teams"]["hand"].sum(1, dtype=int)
+    played, visible = states["played"], states["visible"]
+    for place in range(LAST_CARD):
+        there = np.flatnonzero(played > place)
+        count[there, states["properties"][there, place] * 2 + states["values"][there, place]] += 1
+    shown = np.flatnonzero(visible != NO_CARD)
+    count[shown, visible[shown]] += 1
+    assert (count == COPIES).all()
+    assert (states["teams"]["cards"] == states["teams"]["hand"].sum(2)).all()
+    going = played < LAST_CARD
+    left = states["deck"].sum(1, dtype=int)
+    dealt = states["turn"] > 0
+    needed = 2 * (LAST_CARD - played) - 1 - states["drawn"]
+    assert (left >= needed)[going & dealt].all()
+    out = (states["idol"] != NO_CELL) | (states["carrier"] != NO_PAWN)
+    assert (out == ~going).all()
+    found = states["clues"].sum(1, dtype=int)
+    pending = states["phase"] == CLUE_FOUND
+    assert (found == played + (states["medallion"] != NO_TEAM) + pending).all()
+    assert ((states["medallion"] != NO_TEAM) == (found > 0)).all()
+    assert CARD_KINDS * COPIES == 18
+
+
+def check_pieces(states: Array, crew: int) -> None:
+    """Eight flags, one Idol, pawns on the island, room in the inventories of whoever is not active."""
+    flags = bits(states["teams"]["flags"].reshape(-1), 6).reshape(len(states), 2, 6).sum((1, 2))
+    banners = states["banners"].sum(1, dtype=int)
+    pending = states["phase"] == FLAG_FOUND
+    moored = states["turn"] > 0
+    assert (flags[moored] == (4 + banners - pending)[moored]).all()
+    assert (flags <= FLAG_MARKERS).all()
+    assert ((states["idol"] == NO_CELL) | (states["carrier"] == NO_PAWN)).all()
+    cells = states["pawns"]["cell"]
+    assert ((cells >= 0) & (cells <= BOAT)).all()
+    carrier = np.flatnonzero(states["carrier"] != NO_PAWN)
+    assert (cells[carrier, states["carrier"][carrier]] < BOAT).all()
+    held = states["pawns"]["held"].sum(2, dtype=int)
+    slots = np.append(np.array(SLOTS), 0)[states["pawns"]["sheet"]]
+    active = np.arange(8) == states["active"][:, None]
+    assert (held <= slots)[~active].all()
+    assert (states["steps"] >= 0).all()
+    assert (states["searches"] >= 0).all()
+    assert (states["phase"] <= 14).all()
+    assert (states["bullets"] >= 0).all()
+    assert (states["orders"] >= 0).all()
+    orders = states["pawns"]["order"].sum(1, dtype=int)
+    assert (orders + states["orders"] <= 2).all()
+    for field in ("barricades", "relays"):
+        assert (bits(states[field], CELLS).sum(1) <= 2).all()
+
+
+def check_fights(states: Array) -> None:
+    """Fighters share a cell, are of two teams and Valid; who is asked for swords holds something."""
+    fighting = np.flatnonzero((states["phase"] >= 7) & (states["phase"] <= 9))
+    some = states[fighting]
+    rows = np.arange(len(some))
+    one, two = some["attacker"], some["defender"]
+    assert (some["pawns"]["cell"][rows, one] == some["pawns"]["cell"][rows, two]).all()
+    assert (one // 4 != two // 4).all()
+    assert not some["pawns"]["wounded"][rows, one].any()
+    assert not some["pawns"]["wounded"][rows, two].any()
+    asked = np.where(some["phase"] == DEFENCE, two, one)
+    held = some["pawns"]["held"].sum(2, dtype=int)[rows, asked] + some["pawns"]["order"][rows, asked]
+    assert (held > 0)[some["phase"] <= DEFENCE].all()
+    quiet = states["phase"] <= TURN
+    assert (states["attacker"][quiet] == NO_PAWN).all()
+
+
+def played_through(seats: int, options: dict[str, str], batch: int, seed: int) -> Array:
+    """Play a batch to its end, checking everything after every play."""
+    made = compiled(SOL)
+    states = array_of(SOL.new_state(seats, options), batch)
+    done = states.copy()[:0]
+    chances, policies = made.chances(batch, seed), made.policies(batch, 99 + seed)
+    for index in range(batch):
+        made.setup_at(states, index, chances)
+    crew = int(states["crew"][0])
+    plies = 0
+    while len(states):
+        check_tokens(states)
+        check_cards(states)
+        check_pieces(states, crew)
+        check_fights(states)
+        assert made.count_stuck(states, made.actions()) == 0
+        made.random_plies(states, chances, policies, made.actions(), made.events(), OUT_OF_TURN)
+        going = states["outcome"] == RUNNING
+        if not going.all():
+            done = np.concatenate([done, states[~going]])
+            states, chances, policies = states[going], chances[going], policies[going]
+        plies += 1
+        assert plies < 20_000, "a game does not end"
+    check_tokens(done)
+    check_cards(done)
+    assert (done["turn"] <= CAPS[done["options"]["cap"][0]] + 1).all()
+    return done
+
+
+VARIANTS: list[dict[str, str]] = [
+    {"cap": "30", "characters": "3" if number % 2 else "4", "side": side, "crews": "free", **house}
+    for number, side in enumerate(("discovery", "advanced"))
+    for house in (
+        {},
+        {
+            **{"recovery": "same", "meeting": "fight", "passing": "any", "melee": "all", "leaving": "tokens"},
+            **{"carrier": "safe", "picking_up": "automatic", "order": "free", "overflow": "revealed"},
+            "medallion": "may",
+        },
+    )
+]
+
+
+@pytest.mark.parametrize(
+    "options", VARIANTS, ids=["discovery", "discovery, house", "advanced", "advanced, house"]
+)
+def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(options: dict[str, str]) -> None:
+    played_through(4, options, FEW, 3)
+
+
+@pytest.mark.parametrize("characters", ["3", "4"])
+def test_every_game_ends_within_the_cap_and_some_by_an_escape(characters: str) -> None:
+    made = compiled(SOL)
+    games = 400
+    states, decisions = made.states(games), np.zeros(games, np.int64)
+    start = array_of(SOL.new_state(2, {"characters": characters, "side": "advanced"}))
+    made.random_games(
+        start,
+        states,
+        *(made.chances(games, 5), made.policies(games, 6), made.actions(), made.events(), decisions, 0),
+    )
+    check_tokens(states)
+    check_cards(states)
+    outcomes = np.bincount(states["outcome"], minlength=4)
+    assert outcomes[RUNNING] == 0
+    assert (outcomes[1:3] > 0).all()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 7])
+@pytest.mark.parametrize(
+    "options", VARIANTS, ids=["discovery", "discovery, house", "advanced", "advanced, house"]
+)
+def test_nothing_is_lost_or_made_in_100_000_games(seats: int, options: dict[str, str]) -> None:
+    played_through(seats, {**options, "characters": "4"}, MANY, 40 + seats)

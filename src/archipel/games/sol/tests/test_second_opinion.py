@@ -1,0 +1,68 @@
+"""What the program allows is what the rule page allows, as somebody else has read it (oracle.py)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from archipel.core import catalogue, chance
+from archipel.core.chance import Stream, seed_stream
+from archipel.core.events import News
+from archipel.core.match import legal_numbers, seats_in
+from archipel.core.notation import write_position
+from archipel.games.sol import advice
+from archipel.games.sol.pieces import SHEET_NAMES
+from archipel.games.sol.state import TURN
+from archipel.games.sol.tests import oracle
+from archipel.games.sol.tests.scene import written
+
+SOL = catalogue.find("sol")
+HOUSE = {"passing": ("own", "any"), "carrier": ("robbed", "safe"), "leaving": ("points", "tokens")}
+
+
+def test_the_oracle_reads_the_figures_of_the_rule_page() -> None:
+    assert sorted(oracle.SHEETS) == sorted(SHEET_NAMES)
+    assert len(oracle.PLACES) == 46
+    assert oracle.SHEETS["la-goupile"] == (5, 1, 2, 2)
+
+
+def test_the_oracle_answers_a_position_written_by_hand() -> None:
+    text = written("zia a14", "mendoza a13", "cortes a09", "turn zia steps=2")
+    assert oracle.legal(text, 0) == {
+        *("end", "search", "move a13", "move a15", "move a09", "pull mendoza"),
+    }
+    assert oracle.legal(text, 1) == set()
+
+
+def both_agree(state: Any, text: str) -> None:
+    for seat in (0, 1):
+        mine = {SOL.action_text(action) for action in legal_numbers(SOL, state, seat)}
+        wanted = oracle.legal(text, seat)
+        assert mine == wanted, f"{text}\ns{seat}: program {mine - wanted}, oracle {wanted - mine}"
+
+
+@pytest.mark.parametrize("side", ["discovery", "advanced"])
+@pytest.mark.parametrize("greedy", [False, True], ids=["random", "greedy"])
+def test_the_oracle_agrees_with_the_program_at_every_turn(side: str, greedy: bool) -> None:
+    """Random games wander everywhere; greedy ones see the Idol carried, dropped and robbed."""
+    compared, seed = 0, 0
+    while compared < 2500:
+        seed += 1
+        dice = Random(f"{side} {greedy} {seed}")
+        house = {key: dice.choice(values) for key, values in HOUSE.items()}
+        options = {"side": side, "crews": "free", "characters": dice.choice("34"), "cap": "30", **house}
+        state, luck, policy = SOL.new_state(2, options), chance.seeded(SOL.chance, seed), Stream()
+        seed_stream(policy, seed, 1, 0)
+        SOL.setup(state, luck)
+        actions = [0] * SOL.actions
+        while not SOL.over(state):
+            if state.phase == TURN:
+                both_agree(state, write_position(SOL, state))
+                compared += 1
+            seat = dice.choice(seats_in(SOL.deciders(state)))
+            legal = legal_numbers(SOL, state, seat)
+            wise = greedy and dice.random() < 0.9
+            action = advice.choose(state, seat, policy, actions) if wise else dice.choice(legal)
+            SOL.play(state, seat, action, luck, News())
