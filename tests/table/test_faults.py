@@ -36,7 +36,7 @@ def in_a_small_file_system(folder: Path, command: str) -> subprocess.CompletedPr
         env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
     )
     if done.returncode == 77 or "unshare failed" in done.stderr:
         pytest.fail(f"{NO_NAMESPACE} ({done.stderr.strip()})", pytrace=False)

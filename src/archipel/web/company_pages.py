@@ -51,7 +51,8 @@ class Chair:
 @lru_cache(maxsize=256)
 def qr_picture(address: str) -> Markup:
     """An address as a picture that a telephone can read."""
-    drawn = segno.make(address, error="m").svg_inline(
+    # Any mask can be read; to find the best of eight would take ten times as long, while everybody waits.
+    drawn = segno.make(address, error="m", micro=False, mask=3).svg_inline(
         border=2, dark="#17242f", light="#fff", svgclass="qr", lineclass=None
     )
     return Markup(drawn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,8 +18,10 @@ from archipel.web.who import guest, prefs_of
 
 HOUSE, ADDRESS, GUEST = 1500, 300, 40
 """So many open pages: in the house, from one address (which a whole school may share), and of one guest."""
-BEAT, LATE = 0.5, 0.5
-"""How often the house looks whether it keeps up, and how many seconds late is too late for more people."""
+BEAT, MEMORY = 0.5, 10
+"""Seconds between two looks at how busy the house is, and how many looks make a mean."""
+BUSY, LATE = 0.9, 2.0
+"""What part of its time the house may work, and how late (in seconds) it may be, with room for more."""
 AGAIN = "10"
 """Seconds after which somebody who was not let in may try again."""
 
@@ -34,13 +37,13 @@ class Crowd:
         self.house, self.address, self.guest = house, address, guest
         self.here: Counter[str] = Counter()
         self.total = 0
-        self.late = 0.0
-        """How late the house is with what it has to do: a mean that forgets within seconds."""
+        self.busy = self.late = 0.0
+        """What part of its time the house works, and how late it is: means that forget within seconds."""
 
     @property
     def full(self) -> bool:
         """Whether nobody else fits in: more people would make everybody wait."""
-        return self.total >= self.house or self.late > LATE
+        return self.total >= self.house or self.busy > BUSY or self.late > LATE
 
     @contextmanager
     def place(self, who: str, address: str) -> Iterator[bool]:
@@ -60,12 +63,16 @@ class Crowd:
             self.here += Counter()  # forgets whoever has left
 
     async def watch(self) -> None:
-        """See again and again whether the house keeps up."""
-        loop = asyncio.get_running_loop()
+        """See again and again whether the house keeps up; its one thread does everything but store."""
         while True:
-            due = loop.time() + BEAT
+            begun, worked = time.monotonic(), time.thread_time()
             await asyncio.sleep(BEAT)
-            self.late += (loop.time() - due - self.late) / 4
+            self.note(time.monotonic() - begun, time.thread_time() - worked)
+
+    def note(self, took: float, worked: float) -> None:
+        """Remember how long a beat took, and how much of it was work."""
+        self.busy += (worked / took - self.busy) / MEMORY
+        self.late += (took - BEAT - self.late) / MEMORY
 
 
 def neighbourhood(address: str) -> str:

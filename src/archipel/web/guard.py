@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from starlette.websockets import WebSocket
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 MESSAGE_LIMIT = 8 * 1024
@@ -47,6 +48,12 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.loop.call_later(A_MOMENT, self.transport.abort)
 
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send; somebody who is told at the door that they cannot come in has had their answer."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True
+
     async def run_asgi(self) -> None:
         """Serve one connection, which the application may cut."""
         self.scope["extensions"][CUT] = {"now": self.transport.abort}
@@ -61,6 +68,7 @@ def cut(websocket: WebSocket) -> None:
 SETTINGS: dict[str, Any] = {
     "ws": GuardedSocket,
     "ws_max_size": MESSAGE_LIMIT,
+    "ws_per_message_deflate": False,  # the processor is what a busy house has least of
     "h11_max_incomplete_event_size": 16 * 1024,
 }
 """What uvicorn must be told for this."""

@@ -69,6 +69,7 @@ def serve(
     )
     print(greeting(host, port, public_url, lang), flush=True)
     compiling = warm.start() if compile_rules else None
+    allow_many_sockets()
     if open_browser:
         # The socket listens already: whoever comes too early waits in its queue.
         threading.Thread(target=_open, args=(address_of(host, port),), daemon=True).start()
@@ -110,6 +111,15 @@ def bind(host: str, port: int) -> socket.socket:
         raise
     sock.set_inheritable(False)
     return sock
+
+
+def allow_many_sockets() -> None:
+    """Let the system give us as many open sockets as it may: a house must say that it is full by itself."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def greeting(host: str, port: int, public_url: str | None, lang: str) -> str:

@@ -32,7 +32,7 @@ from archipel.web.who import guest, prefs_of
 log = logging.getLogger(__name__)
 
 A_SECOND = 30
-"""So many messages a second are read; whoever sends more waits."""
+"""So many messages a second are read, and frames sent; whoever sends more waits."""
 PATIENCE = 10.0
 """Seconds within which a frame must have been read."""
 GONE, SENT_AWAY, TOO_BIG, TROUBLE = 1001, 1008, 1009, 1011
@@ -190,6 +190,7 @@ class Onlooker:
                     self.news.clear()
                     newest = self.newest()
                 await asyncio.wait_for(self.websocket.send_text(newest), PATIENCE)
+                await asyncio.sleep(1 / A_SECOND)  # what happens meanwhile is one frame
         except (WebSocketDisconnect, RuntimeError):
             pass  # left while a frame was on its way
         except TimeoutError:
