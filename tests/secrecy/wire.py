@@ -221,7 +221,7 @@ class Worlds(ExitStack):
         """So many transcripts, each of a random viewer (or of one) from a random position on.
 
         Each goes on until the worlds are told apart or the game is over; if there is a number of plies, all
-        but every tenth end there.
+        but every twentieth end there.
         """
         tally, dice = Tally(), random.Random(f"wire {game.key} {seed}")
         positions = (state for state in random_positions(game, 10 * count, seed) if not settled(game, state))
@@ -232,7 +232,7 @@ class Worlds(ExitStack):
             who = dice.choice(game.sides(state)) if viewer is None else viewer
             pair = WirePair(self.both, game, state, who, seed + number)
             try:
-                pair.play_through(TO_THE_END if number % 10 == 9 else plies, tally)
+                pair.play_through(TO_THE_END if number % 20 == 19 else plies, tally)
             finally:
                 pair.close()
         return tally

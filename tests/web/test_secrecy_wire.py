@@ -14,7 +14,7 @@ from archipel.core.game import Game
 
 GAMES = every_game()
 TRANSCRIPTS, WITHOUT_SECRETS, SOAK = 20, 2, 2000
-PLIES = 20  # of a transcript here, but for every tenth; `make soak` plays all to the end
+PLIES = 10  # of a transcript here, but for every twentieth; `make soak` plays all to the end
 
 in_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
