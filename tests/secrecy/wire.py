@@ -25,8 +25,9 @@ from archipel.core.match import Match, Prepared
 from archipel.core.texts import LANGUAGES
 from archipel.table.clock import SimulatedClock
 
-LOOKS_AROUND = 0.15  # how often the viewer looks at the past, and asks for what cannot be
-TAKES_BACK = 0.15  # how often somebody takes a play back, where that is possible
+LOOKS_AROUND = 0.05  # how often the viewer looks at the past, and asks for what cannot be
+TO_THE_END = 100_000  # more plies than any game has
+TAKES_BACK = 0.1  # how often somebody takes a play back, where that is possible
 
 
 class Follower(Match):
@@ -85,6 +86,8 @@ class WirePair(Pair):
                 self.take_back()
             if not ending and self.chooser.random() < LOOKS_AROUND:
                 self.look_around()
+        if not ending:
+            self.look_around()
         tally.endings[ending or "played through"] += 1
 
     def step(self) -> str:
@@ -213,9 +216,13 @@ class Worlds(ExitStack):
         return world
 
     def transcripts(
-        self, game: Game, count: int, seed: int, plies: int = 10_000, viewer: int | None = None
+        self, game: Game, count: int, seed: int, plies: int = TO_THE_END, viewer: int | None = None
     ) -> Tally:
-        """So many whole transcripts, each of a random viewer (or of one) from a random position on."""
+        """So many transcripts, each of a random viewer (or of one) from a random position on.
+
+        Each goes on until the worlds are told apart or the game is over; if there is a number of plies, all
+        but every twentieth end there.
+        """
         tally, dice = Tally(), random.Random(f"wire {game.key} {seed}")
         positions = (state for state in random_positions(game, 10 * count, seed) if not settled(game, state))
         for number, state in zip(range(count), positions, strict=False):
@@ -225,7 +232,7 @@ class Worlds(ExitStack):
             who = dice.choice(game.sides(state)) if viewer is None else viewer
             pair = WirePair(self.both, game, state, who, seed + number)
             try:
-                pair.play_through(plies, tally)
+                pair.play_through(TO_THE_END if number % 20 == 19 else plies, tally)
             finally:
                 pair.close()
         return tally

@@ -14,7 +14,7 @@ from archipel.core.game import Game
 
 GAMES = every_game()
 TRANSCRIPTS, WITHOUT_SECRETS, SOAK = 20, 2, 2000
-PLIES_WITHOUT_SECRETS = 12
+PLIES = 10  # of a transcript here, but for every twentieth; `make soak` plays all to the end
 
 in_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
@@ -30,9 +30,9 @@ def test_what_a_side_receives_is_the_same_in_every_world_it_may_be_in(worlds: Wo
     look = candid(game)
     with altered(game, look=lambda: look):
         if game.secrecy == "none":
-            worlds.transcripts(game, WITHOUT_SECRETS, 1, PLIES_WITHOUT_SECRETS)
+            worlds.transcripts(game, WITHOUT_SECRETS, 1, PLIES)
             return
-        tally = worlds.transcripts(game, TRANSCRIPTS, 1)
+        tally = worlds.transcripts(game, TRANSCRIPTS, 1, PLIES)
     print(game.key, tally)
     assert tally.pairs == TRANSCRIPTS
     assert tally.plies >= 3 * TRANSCRIPTS
