@@ -92,7 +92,7 @@ def table_clicks(page: Page, house: TableHouse, samples: int) -> list[float]:
         lit = page.locator(LIT)
         if lit.count() and chance.random() < 0.8:
             page.evaluate("window.painted.length = 0")
-            if hands.pressed(lit.nth(chance.randrange(lit.count()))):
+            if hands.pressed(lit.nth(chance.randrange(lit.count())), hands.signature()):
                 page.wait_for_timeout(250)  # without a question: asking would cost the page time
                 times += page.evaluate("window.painted")[:1]
         else:

@@ -21,7 +21,7 @@ from archipel.table.seats import Seat
 SCREENS = Path(__file__).parent / "screens"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 GAME = catalogue.to_begin_with()
-GAMES = Path(archipel.__file__).parent / "games" / GAME / "tests" / "playthroughs"
+RECORDS = Path(archipel.__file__).parent / "games"
 NAMES = ("Léa", "Tom", "Zoé", "Max", "Ana")
 NOON = 1_767_265_200.0
 """The day on which everything here was played."""
@@ -29,9 +29,9 @@ TURN, STORM, REPLAY = 113, 134, 98
 """Plays of the long game after which it is somebody's turn, a storm blows, something is seen again."""
 
 
-def on_record(name: str, plays: int | None = None) -> Match:
+def on_record(name: str, plays: int | None = None, game: str = GAME) -> Match:
     """A game of the record, as far as so many plays."""
-    match = archipel.read((GAMES / f"{name}.txt").read_text("utf-8"))
+    match = archipel.read((RECORDS / game / "tests" / "playthroughs" / f"{name}.txt").read_text("utf-8"))
     assert isinstance(match, Match)
     if plays is None:
         return match
@@ -40,10 +40,19 @@ def on_record(name: str, plays: int | None = None) -> Match:
     return cut
 
 
+def halfway(game: str) -> Match:
+    """The first game on record of a game, about its middle, where somebody has a choice."""
+    name = sorted((RECORDS / game / "tests" / "playthroughs").glob("*.txt"))[0].stem
+    plays = on_record(name, game=game).ply // 2
+    while len((found := on_record(name, plays, game)).legal(found.to_move[0])) < 4:
+        plays += 1
+    return found
+
+
 def seated(match: Match, me: int) -> list[Seat]:
     """Me where it is my turn, a friend at the same screen, bots elsewhere."""
     others = [seat for seat in range(match.seats) if seat != me]
-    kinds = {me: "me", others[0]: "here"}
+    kinds = {me: "me"} if match.game.secrecy != "none" else {me: "me", others[0]: "here"}
     return [Seat(kinds.get(seat, "bot"), NAMES[seat]) for seat in range(match.seats)]  # type: ignore[arg-type]
 
 
@@ -64,6 +73,10 @@ def lay_tables(house: TableHouse) -> dict[str, str]:
         "storm": lay(house, storm, storm.to_move[0], 30),
         "turn": lay(house, turn, turn.to_move[0], 40),
     }
+    drawn = [game.key for game in catalogue.every_game() if game.look is not None and game.key != GAME]
+    for number, game in enumerate(drawn):
+        match = halfway(game)
+        tables[f"table-{game}"] = lay(house, match, match.to_move[0], 50 + number)
     return tables
 
 
@@ -78,6 +91,7 @@ def paths(tables: dict[str, str]) -> dict[str, str]:
         "end-win": tables["won"],
         "end-loss": tables["lost"],
         "replay": f"{tables['lost']}?at={REPLAY}",
+        **{name: path for name, path in tables.items() if name.startswith("table-")},
     }
 
 

@@ -6,6 +6,7 @@ import asyncio
 import functools
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -30,7 +31,9 @@ def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., N
 
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 50))
+        # In a thread of its own: where a browser is driven in this process, a loop runs here already.
+        with ThreadPoolExecutor(1) as aside:
+            aside.submit(asyncio.run, asyncio.wait_for(test(*args, **kwargs), 50)).result()
 
     return run
 

@@ -17,7 +17,7 @@ from archipel.draw.look import Eyes, Story, look_of
 from archipel.table.table import Table
 from archipel.web.pages import words
 
-NAMES = ["Léa", "Tom", "<i>Zia</i>", "Ida", "Max"]
+NAMES = ["Léa", "Tom", "<i>Zia</i>", "Ida", "Max", "Noé", "Eva", "Sam"]
 ON_RECORD = [
     (game, file)
     for game in catalogue.every_game()

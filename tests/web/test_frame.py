@@ -18,10 +18,13 @@ from archipel.core.match import Match, legal_numbers
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
 from archipel.draw.look import look_of
 from archipel.table.table import Command, Table
+from archipel.web import replay
 from archipel.web.frame import Frame
 from archipel.web.pages import shapes, words
+from archipel.web.replay import scrubber
 from archipel.web.rules_page import booklet
 from archipel.web.see import Prefs, See, plain_line, preferred_language
+from archipel.web.table_page import Sight
 
 GAMES = [game.key for game in catalogue.every_game()]
 NAMES = ("Léa", "Tom & Co", "Zia", "Ada")
@@ -212,6 +215,17 @@ def test_the_past_is_looked_at_and_not_played(played: Table) -> None:
     assert "data-action" not in made.html
     assert f'action="/table/{played.id}/fork"' in made.html
     assert made.title == game_texts(played.game, "fr").say("game.name")
+
+
+def test_a_long_game_has_several_turns_in_one_segment(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    sight = Sight(played, See(at=played.match.ply), "fr", played.human_seats)
+    turns = scrubber(sight)
+    monkeypatch.setattr(replay, "MOST_SEGMENTS", 3)
+    joined = scrubber(sight)
+    assert len(joined) == min(3, -(-len(turns) // -(-len(turns) // 3)))
+    assert [turns[each.turn - 1].href for each in joined] == [each.href for each in joined]
+    assert any(each.mark for each in joined) == any(each.mark for each in turns)
+    assert sum(bool(each.here) for each in joined) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

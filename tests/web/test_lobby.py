@@ -209,7 +209,9 @@ def test_a_finished_game_is_in_the_logbook_and_leads_to_its_replay(front: Front,
         for file in sorted((game.folder / "tests" / "playthroughs").glob("*.txt"))[:1]:
             guest, text = front.guest(lang), file.read_text("utf-8")
             players = int(text.partition("seats=")[2][0])
-            table = guest.sits_at(game, ["Léa", "Tom", "Zia", "Ida", "Max"][:players], text)
+            table = guest.sits_at(
+                game, ["Léa", "Tom", "Zia", "Ida", "Max", "Noé", "Eva", "Sam"][:players], text
+            )
             page = guest.get("/")
             assert f'href="/table/{table.id}?at=0"' in page
             assert table.match.result is not None

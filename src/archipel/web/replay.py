@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from archipel.core.match import view_of
 from archipel.table.seen import seen_entries
 from archipel.web.table_page import Sight, log_lines
+
+MOST_SEGMENTS = 48
+"""A game of more turns has several of them in one segment: finer ones could be neither seen nor hit."""
 
 
 @dataclass(frozen=True)
@@ -68,12 +71,18 @@ def replay(sight: Sight) -> Replay:
 
 
 def scrubber(sight: Sight) -> tuple[Segment, ...]:
-    """One segment a turn, in the colour of its player."""
+    """One segment a turn, in the colour of its player; in a long game, one for several turns."""
     entries = seen_entries(sight.table, sight.seat)
     if not entries:
         return ()
     last_view = view_of(sight.game, sight.match.state, sight.seat)
     steps = list(sight.look.steps(entries, last_view))
+    apart = -(-len(steps) // MOST_SEGMENTS)
+    marks = [step.mark for step in steps]
+    steps = [
+        replace(step, mark=next(filter(None, marks[n * apart : (n + 1) * apart]), ""))
+        for n, step in enumerate(steps[::apart])
+    ]
     ends = [step.first for step in steps[1:]] + [sight.match.ply + 1]
     found = []
     for n, (step, end) in enumerate(zip(steps, ends, strict=True)):
@@ -81,7 +90,7 @@ def scrubber(sight: Sight) -> tuple[Segment, ...]:
         share = (sight.at - step.first) / max(1, end - step.first) if within else 0
         found.append(
             Segment(
-                n + 1,
+                n * apart + 1,
                 sight.see.href(at=step.first),
                 step.color,
                 step.mark,

@@ -42,10 +42,8 @@ from archipel.games.codinca.places import (
     slope,
 )
 from archipel.games.codinca.state import Codinca
-from archipel.games.codinca.targets import picked_tile, presses, tile_words
+from archipel.games.codinca.targets import picked_tile, pointed_key, presses, tile_words
 
-POINTED_KEY = "key-"
-"""How the address says which key is pointed at: `?verb=key-2`."""
 WHOLE = 2 * FRAME + WIDE
 LETTER, PILL = 7.4, 18
 LOW = 46
@@ -141,13 +139,6 @@ def rings(view: Codinca, shown: Codinca, eyes: Eyes, marks: Marks) -> Iterator[s
     yield from outline(shown, eyes)
 
 
-def pointed_key(eyes: Eyes) -> int:
-    """The group of the key that is pointed at; none of them if none is."""
-    rest = eyes.verb.removeprefix(POINTED_KEY)
-    pointed = eyes.verb != rest and rest.isdecimal() and int(rest) < GROUPS
-    return int(rest) if pointed else GROUPS
-
-
 def outline(view: Codinca, eyes: Eyes) -> Iterator[str]:
     """Where the key that is pointed at would lie best: what is right, and which side is needed elsewhere."""
     group = pointed_key(eyes)
@@ -166,7 +157,7 @@ def outline(view: Codinca, eyes: Eyes) -> Iterator[str]:
         right = mine >> cell & 1 and gold >> cell & 1 == side
         yield around("fit", "fit right" if right else "fit", cell)
         word = eyes.texts.template("drawing.right") if right else eyes.texts.word("side", side)
-        yield tag("want", cell, word, "right" if right else SIDE_NAMES[side], 0)
+        yield tag("want", cell, word, "right" if right else SIDE_NAMES[side], LOW)
 
 
 # What is tried

@@ -19,11 +19,11 @@ from archipel.games.codinca.pieces import (
     TRAP_PATTERNS,
 )
 
-STEP, SMALL = 25, 24
+STEP = 25
 # Where a key is printed on its card, in the order of its colours.
 PRINTED = {LINE: (4, 5, 6, 7), DIAGONAL: (0, 5, 10, 15), BLOCK: (5, 6, 10, 9), CORNERS: (0, 3, 15, 12)}
 SIDES = {"G": "gold", "S": "stone"}
-DOTS = '<use href="#k-dots" width="100" height="100"/>'
+DOTS = '<use href="#k-dots" width="4" height="4"/>'
 
 
 @cache
@@ -34,7 +34,7 @@ def key_picture(element: int, key: int) -> str:
         small_tile(f"k-{ELEMENT_NAMES[element]}-{SIDES[colour]}", cell)
         for cell, colour in zip(places, KEY_COLOURS[key], strict=True)
     )
-    return f'<svg class="pattern" viewBox="0 0 100 100" aria-hidden="true">{DOTS}{tiles}</svg>'
+    return f'<svg class="pattern" viewBox="0 0 4 4" aria-hidden="true">{DOTS}{tiles}</svg>'
 
 
 @cache
@@ -51,13 +51,14 @@ def trap_picture(texts: GameTexts, trap: int) -> str:
         for cell, colour in enumerate(TRAP_PATTERNS[trap])
         if colour in SIDES
     )
-    return f'<svg class="pattern" viewBox="0 0 100 100" aria-hidden="true">{DOTS}{drawn}{letters}</svg>'
+    # Letters are measured in the units of a larger grid: no browser draws type smaller than a pixel well.
+    grid = f'<svg width="100" height="100" viewBox="0 0 4 4">{DOTS}{drawn}</svg>'
+    return f'<svg class="pattern" viewBox="0 0 100 100" aria-hidden="true">{grid}{letters}</svg>'
 
 
 def small_tile(shape: str, cell: int) -> str:
     """A small tile in its place on a card."""
-    x, y = STEP * (cell % SIDE), STEP * (cell // SIDE)
-    return f'<use href="#{shape}" x="{x}.5" y="{y}.5" width="{SMALL}" height="{SMALL}"/>'
+    return f'<use href="#{shape}" x="{cell % SIDE}" y="{cell // SIDE}" width="1" height="1"/>'
 
 
 @cache

@@ -11,7 +11,6 @@ from archipel.draw.look import NOTHING, Eyes
 from archipel.draw.markup import icon, safe
 from archipel.games.codinca import actions as act
 from archipel.games.codinca.ahead import Ahead, ahead
-from archipel.games.codinca.board import POINTED_KEY, pointed_key
 from archipel.games.codinca.cards import key_picture, trap_picture, trap_words
 from archipel.games.codinca.conditions import why_not_act, why_not_take
 from archipel.games.codinca.notation import deeds
@@ -30,6 +29,7 @@ from archipel.games.codinca.pieces import (
     UNSEEN_CARD,
 )
 from archipel.games.codinca.state import BY_GRID, RUNNING, SPIRIT, TURN, Codinca
+from archipel.games.codinca.targets import POINTED_KEY, pointed_key
 from archipel.games.codinca.text_board import deed_text
 
 COLORS = ("#d63c22", "#2f8540", "#7450d0", "#1877c2", "#6b6478")

@@ -19,6 +19,7 @@ from archipel.games.codinca.pieces import (
     BLOCKS,
     CELLS,
     GOLD,
+    GROUPS,
     PAIR_CELLS,
     PAIR_OF,
     PUSHES,
@@ -31,10 +32,11 @@ from archipel.games.codinca.state import CHOOSE, SPIRIT, TURN, Codinca
 
 PICKED = "tile-"
 """How the address says which tile was picked: `?verb=tile-5`."""
-TURN_STEP = 72
-"""How far apart the three ways to rotate a block are."""
+POINTED_KEY = "key-"
+"""How the address says which key is pointed at: `?verb=key-2`."""
+REACH, TURN_STEP = 38, 72
+"""How far a finger may be from the middle of a disc, and how far apart the ways to rotate a block are."""
 TILE_SPOT = '<rect class="spot" x="-3" y="-3" width="106" height="106" rx="18"/>'
-ROUND_SPOT = '<circle class="reach" r="38"/>'
 # To the left and back by a quarter, by a half, to the right: the order in which they stand around a pivot.
 TURNS = (2, 1, 0)
 
@@ -107,6 +109,13 @@ def picked_tile(eyes: Eyes) -> int:
     return int(rest) if picked and swaps_lit(eyes) else CELLS
 
 
+def pointed_key(eyes: Eyes) -> int:
+    """The group of the key that is pointed at; none of them if none is."""
+    rest = eyes.verb.removeprefix(POINTED_KEY)
+    pointed = eyes.verb != rest and rest.isdecimal() and int(rest) < GROUPS
+    return int(rest) if pointed else GROUPS
+
+
 def swaps_lit(eyes: Eyes) -> list[tuple[int, int]]:
     """The pairs that may change places."""
     pairs = (action - act.SWAP for action in eyes.lit if act.SWAP <= action < act.FLIP)
@@ -131,7 +140,7 @@ def tiles(view: Codinca, eyes: Eyes, shown: Sequence[int]) -> Iterator[str]:
         elif swap in eyes.lit:
             kind, href, label = "partner", attempt(eyes, swap), words(eyes.texts, swap)
         elif cell in movable or flip in eyes.lit:
-            own = element_at(view, cell) == mine and picked == CELLS
+            own = element_at(view, cell) == mine and picked == CELLS and pointed_key(eyes) == GROUPS
             kind, href, label = (
                 "mine" if own else "quiet",
                 eyes.press(f"{PICKED}{cell}"),
@@ -171,13 +180,19 @@ def spirits(eyes: Eyes) -> Iterator[str]:
             yield from pivot(eyes, block)
 
 
+def round_shape(shape: str) -> str:
+    """A disc to press, as far as a finger reaches."""
+    return use(shape, -REACH, -REACH, 2 * REACH, 2 * REACH)
+
+
 def handle(eyes: Eyes, action: int) -> str:
     """An arrow on the frame that pushes a line."""
     push = action - act.PUSH
     on = " on" if eyes.trial == action else ""
-    inside = f'{ROUND_SPOT}<g transform="rotate({HANDLE_TURN[push]})">{use("c-push", -24, -24, 48, 48)}</g>'
+    x, y = HANDLE[push]
+    place = f' transform="translate({x},{y}) rotate({HANDLE_TURN[push]})"'
     href, said = attempt(eyes, action), words(eyes.texts, action)
-    return link(eyes, f"push-{push}", f"handle{on}", href, said, at(*HANDLE[push]), inside)
+    return link(eyes, f"push-{push}", f"handle{on}", href, said, place, round_shape("c-push"))
 
 
 def pivot(eyes: Eyes, block: int) -> Iterator[str]:
@@ -185,9 +200,8 @@ def pivot(eyes: Eyes, block: int) -> Iterator[str]:
     first = act.ROTATE + block * TURNS_OF_A_BLOCK
     ways = [action for action in range(first, first + TURNS_OF_A_BLOCK) if action in eyes.lit]
     if ways:
-        inside = ROUND_SPOT + use("c-pivot", -17, -17, 34, 34)
         href, said = attempt(eyes, ways[0]), words(eyes.texts, ways[0])
-        yield link(eyes, f"pivot-{block}", "pivot", href, said, at(*PIVOT[block]), inside)
+        yield link(eyes, f"pivot-{block}", "pivot", href, said, at(*PIVOT[block]), round_shape("c-pivot"))
 
 
 def turns(eyes: Eyes, block: int) -> Iterator[str]:
@@ -198,11 +212,10 @@ def turns(eyes: Eyes, block: int) -> Iterator[str]:
         if action not in eyes.lit:
             continue
         on = " on" if eyes.trial == action else ""
-        mirrored = ' transform="scale(-1,1)"' if turn == TURNS[0] else ""
-        shape = use("c-half" if turn == 1 else "c-pivot", -28, -28, 56, 56)
-        inside = f"{ROUND_SPOT}<g{mirrored}>{shape}</g>"
+        mirrored = " scale(-1,1)" if turn == TURNS[0] else ""
+        inside = round_shape("c-half" if turn == 1 else "c-turn")
         href, said = attempt(eyes, action), words(eyes.texts, action)
-        place = at(x + (nth - 1) * TURN_STEP, y)
+        place = f' transform="translate({x + (nth - 1) * TURN_STEP},{y}){mirrored}"'
         yield link(eyes, f"turn-{turn}", f"pivot{on}", href, said, place, inside)
 
 

@@ -186,7 +186,7 @@ function nearest(dx, dy) {
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   const lit = all("#scene svg :is([data-action], a[data-see]), #targets :is([name=action], a)");
   const now = lit.find((each) => each === document.activeElement);
-  const [left, top] = middle((now ?? byId("scene")).getBoundingClientRect());
+  const [left, top] = middle((now ?? byId("scene") ?? document.body).getBoundingClientRect());
   const near = lit.map((each) => {
     const [x, y] = middle(each.getBoundingClientRect()), ahead = (x - left) * dx + (y - top) * dy;
     return { each, ahead, far: ahead + 2 * Math.abs((x - left) * dy + (y - top) * dx) };
