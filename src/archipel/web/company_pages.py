@@ -24,6 +24,7 @@ from archipel.table.seats import Seat, clean_name
 from archipel.table.store import NOBODY, WATCHING
 from archipel.table.table import Table
 from archipel.web.frame import PHRASES, Frame
+from archipel.web.isles import shape_of
 from archipel.web.pages import look_address, page, render, shapes, words, world_class
 from archipel.web.see import Prefs, See, plain_line
 from archipel.web.visit import Visit, visit_of
@@ -40,7 +41,8 @@ class Chair:
     seat: Seat
     name: str
     pawn: str
-    mine: bool
+    own: bool
+    """Whether the reader holds it."""
     free: bool
     hand: str
     """A link to this seat for another device of mine."""
@@ -50,8 +52,8 @@ class Chair:
 @lru_cache(maxsize=256)
 def qr_picture(address: str) -> Markup:
     """An address as a picture that a telephone can read."""
-    drawn = segno.make(address, error="m").svg_inline(
-        border=2, dark="#17242f", light="#fff", svgclass="qr", lineclass=None
+    drawn = segno.make(address, error="l").svg_inline(
+        border=1, dark="#17242f", svgclass="qr", lineclass=None, omitsize=True
     )
     return Markup(drawn)
 
@@ -79,24 +81,30 @@ def chairs(table: Table, visit: Visit, lang: str) -> list[Chair]:
     return found
 
 
+def is_there(chair: Chair) -> bool:
+    """Whether somebody, or a bot of its own, sits there."""
+    return not chair.free and not chair.seat.away
+
+
 def people_context(table: Table, visit: Visit, prefs: Prefs) -> dict[str, Any]:
     """What the page of people is given."""
     hosts, game = visit.hosts(table), table.game
     join, watch = visit.link(table, "join"), visit.link(table, "watch")
-    names = shared_texts(prefs.lang).tree["web"]["bots"]["levels"]
     return {
         "table": table,
         "game": game,
         "world": world_class(game),
         "name": game_texts(game, prefs.lang).say("game.name"),
+        "goal": game_texts(game, prefs.lang).say("game.goal"),
+        "isle": shape_of(game),
         "chairs": chairs(table, visit, prefs.lang),
         "hosts": hosts,
         "sits": bool(table.seats_of(visit.guest)),
+        "watches": visit.guest in table.people,
         "join": join,
         "join_qr": qr_picture(join),
         "watch": watch,
         "watch_qr": qr_picture(watch),
-        "levels": [(key, names.get(key, key)) for key in BOTS],
         "watchers": sum(WATCHING in seats for seats in table.people.values()),
     }
 
@@ -142,6 +150,8 @@ def door(kind: LinkKind) -> Endpoint:
             shapes=shapes(table.game),
             name=texts.say("game.name"),
             goal=texts.say("game.goal"),
+            isle=shape_of(table.game),
+            present=[chair for chair in chairs(table, visit_of(request), prefs.lang) if is_there(chair)],
             full=kind == "join" and not table.free_seats,
             watch=request.app.state.company.link(table, "watch"),
             table=table,
