@@ -25,7 +25,7 @@ from archipel.table.store import NOBODY, WATCHING
 from archipel.table.table import Table
 from archipel.web.frame import PHRASES, Frame
 from archipel.web.isles import shape_of
-from archipel.web.pages import look_address, page, render, shapes, words, world_class
+from archipel.web.pages import look_address, page, render, shapes, version, words, world_class
 from archipel.web.see import Prefs, See, plain_line
 from archipel.web.visit import Visit, visit_of
 from archipel.web.who import guest, prefs_of
@@ -94,6 +94,7 @@ def people_context(table: Table, visit: Visit, prefs: Prefs) -> dict[str, Any]:
         "table": table,
         "game": game,
         "world": world_class(game),
+        "version": version(game),
         "name": game_texts(game, prefs.lang).say("game.name"),
         "goal": game_texts(game, prefs.lang).say("game.goal"),
         "isle": shape_of(game),
@@ -113,7 +114,7 @@ def gathering(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
     """The page of a table that waits for people."""
     context = people_context(table, visit, prefs)
     html = render("gather.html", prefs, see=see, here=f"/table/{table.id}?", **context)
-    return Frame(Markup(html), words(prefs.lang)("people.gathering", game=context["name"]))
+    return Frame(Markup(html), words(prefs.lang)("people.gathering", game=context["name"]), again=5)
 
 
 # Pages
@@ -176,7 +177,8 @@ def enter(kind: LinkKind) -> Endpoint:
             await company.take_hand(table, who, seat)
         else:
             await company.watch(table, who)
-        return RedirectResponse(f"/table/{table.id}", 303)
+        moment = See(at=See.read(request.query_params).at).query()
+        return RedirectResponse(f"/table/{table.id}" + (f"?{moment}" if moment else ""), 303)
 
     return go
 
@@ -190,7 +192,8 @@ async def behind(request: Request, kind: LinkKind) -> tuple[Table, int]:
 
 # Changes
 
-Doing = Callable[[Request, Table, dict[str, str]], Awaitable[object]]
+Doing = Callable[[Request, Table, dict[str, str]], Awaitable[See | None]]
+"""Does something; what it answers is what the table is to show then."""
 
 
 def doing(what: Doing, back: str = "people") -> Endpoint:
@@ -200,10 +203,12 @@ def doing(what: Doing, back: str = "people") -> Endpoint:
         table = await request.app.state.house.find(request.path_params["id"], guest(request))
         async with request.form(max_files=0, max_fields=20) as form:
             said = {key: value for key, value in form.items() if isinstance(value, str)}
-        await what(request, table, said)
+        then = await what(request, table, said)
         to = said.get("back", back)
         if to == "lobby":
             return RedirectResponse("/", 303)
+        if then is not None:
+            return RedirectResponse(f"/table/{table.id}?{then.query()}", 303)
         return RedirectResponse(f"/table/{table.id}" + ("/people" if to == "people" else ""), 303)
 
     return answer
@@ -233,9 +238,12 @@ async def _seat(request: Request, table: Table, said: dict[str, str]) -> None:
     await request.app.state.company.set_seat(table, guest(request), number(said, "seat"), kind, name, level)
 
 
-async def _away(request: Request, table: Table, said: dict[str, str]) -> None:
-    on = said.get("on") == "1"
-    await request.app.state.company.stand_in(table, guest(request), number(said, "seat"), on)
+async def _away(request: Request, table: Table, said: dict[str, str]) -> See | None:
+    seat, on = number(said, "seat"), said.get("on") == "1"
+    left = [note.plays for note in table.notes if note.key == "stands-in" and note.seat == seat]
+    await request.app.state.company.stand_in(table, guest(request), seat, on)
+    # Whoever takes a seat back is told what the bot did with it.
+    return See(since=left[-1]) if left and not on and left[-1] < table.match.ply else None
 
 
 async def _leave(request: Request, table: Table, said: dict[str, str]) -> None:

@@ -13,9 +13,9 @@ from archipel.table.table import Table
 from archipel.web.company_pages import gathering
 from archipel.web.frame import Frame, frame
 from archipel.web.new_table import choice
-from archipel.web.pages import render, words
+from archipel.web.pages import render, version, words
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, log_lines
+from archipel.web.table_page import Sight
 from archipel.web.visit import Visit
 
 ROUNDS_BACK = 2
@@ -52,11 +52,11 @@ def frame_of(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
     """The table now or at an earlier moment; before it begins, who comes; after the end, its story."""
     if not table.started:
         return gathering(table, see, prefs, visit)
-    over = table.match.over and see.at is None
-    mine = table.seats_of(visit.guest) if table.over else visit.mine(table)
-    return (
-        end(table, see, prefs, mine) if over else frame(table, see, prefs, mine, table.seats_of(visit.guest))
-    )
+    held = table.seats_of(visit.guest)
+    if table.match.over and see.at is None:
+        return end(table, see, prefs, held)
+    mine, now = held if table.over else visit.mine(table), visit.company.house.clock.time()
+    return frame(table, see, prefs, mine, held, now=now, share=visit.link(table, "watch"))
 
 
 def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
@@ -69,6 +69,7 @@ def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
         here=f"/table/{table.id}?",
         table=table,
         game=table.game,
+        version=version(table.game),
         game_name=sight.texts.say("game.name"),
         story=story,
         facts=facts(table, story, prefs.lang),
@@ -79,8 +80,7 @@ def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
         harder=harder(sight) if story.won else None,
         again=None if story.won else again(sight),
     )
-    lines = log_lines(table, prefs.lang, sight.seat)
-    said = list(lines[-1].sentences) if lines else []
+    said = list(sight.log[-1].sentences) if sight.log else []
     return Frame(Markup(html), story.title, said, live=False)
 
 

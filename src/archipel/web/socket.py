@@ -20,9 +20,10 @@ from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web.company_pages import speak
 from archipel.web.end_page import frame_of
+from archipel.web.log import news_after
 from archipel.web.pages import as_json, words
 from archipel.web.see import See
-from archipel.web.table_page import acting_seat, after_act, news_after
+from archipel.web.table_page import acting_seat, after_act
 from archipel.web.visit import visit_of
 from archipel.web.who import guest, prefs_of
 
