@@ -159,6 +159,17 @@ class House:
         seats = [seen_by(replace(seat, away=False), guest, table) for seat in table.seats]
         return await self.open(guest, table.game.key, seats, {}, start=start)
 
+    async def forget(self, table_id: str) -> None:
+        """Delete a table and everything about it; whoever looks on is sent away."""
+        await self.stored(self.store.forget, table_id)
+        table, going = self._tables.pop(table_id, None), self._going.get(table_id)
+        if table is not None and going is not None:
+            table.owner, table.frozen = "", True
+            table.people.clear()
+            self.tell(table)
+            await going.stop()
+            del self._going[table_id]
+
     # What people do
 
     async def act(self, table: Table, command: Command, guest: str) -> None:

@@ -31,9 +31,10 @@ from archipel.core.texts import shared_texts
 from archipel.draw.look import look_of
 from archipel.table.company import Company, FullError, NotAllowedError, TooFastError
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
+from archipel.table.forgetting import DAY, tidy
 from archipel.table.house import House
 from archipel.table.table import Command, Table
-from archipel.web import company_pages, lobby
+from archipel.web import company_pages, game_files, lobby, me, players
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
 from archipel.web.pages import (
@@ -48,14 +49,18 @@ from archipel.web.pages import (
 )
 from archipel.web.rules_page import rules
 from archipel.web.see import SPEEDS, Prefs, See
+from archipel.web.seldom import Seldom
 from archipel.web.socket import table_socket
 from archipel.web.visit import visit_of
-from archipel.web.who import Doorkeeper, TooBigError, guest, prefs_of
+from archipel.web.who import Doorkeeper, TooBigError, guest, guest_signer, prefs_of
 
 A_WHILE = 6
 """After so many plays that somebody has not seen, they are told what happened."""
 AT_ONCE = 0.1
 """Seconds a form waits for what bots answer without thinking."""
+
+PARTS: tuple[Any, ...] = (company_pages, lobby, me, game_files, players)
+"""Modules with pages of their own."""
 
 STATUS: dict[type[ArchipelError], int] = {
     UnknownTableError: 404,
@@ -85,18 +90,36 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
+        tidying = asyncio.create_task(_tidy_daily(house))
         yield
+        tidying.cancel()
         await house.close()
 
     app = Starlette(
-        routes=[*ROUTES, *company_pages.routes, *lobby.routes],
+        routes=[
+            *ROUTES,
+            *company_pages.routes,
+            *lobby.routes,
+            *me.routes,
+            *game_files.routes,
+            *players.routes,
+        ],
         middleware=[Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url)],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
     app.state.house, app.state.company = house, Company(house)
     app.state.public_url, app.state.lan_url = public_url, lan_url
+    app.state.signer, app.state.seldom = guest_signer(secret), Seldom()
     return app
+
+
+async def _tidy_daily(house: House) -> None:
+    """Once a day let go of what has been kept long enough."""
+    while True:
+        with suppress(StoreError):
+            await tidy(house)
+        await house.clock.sleep(DAY)
 
 
 # The table

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from urllib.parse import urlencode
 
+from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from archipel.draw.look import Story
 from archipel.table.table import Table
 from archipel.web.company_pages import gathering
+from archipel.web.dock import CONTINUE, PASS
 from archipel.web.frame import Frame, frame
 from archipel.web.new_table import choice
 from archipel.web.pages import render, version, words
@@ -30,6 +33,8 @@ class Mate:
     pawn: str
     fact: str
     title: str
+    numbers: str
+    """How much they played, how long they thought, and what it was worth."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +79,13 @@ def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
         story=story,
         facts=facts(table, story, prefs.lang),
         crew=[
-            Mate(sight.name(one.seat), sight.look.pawn(sight.view, one.seat), one.fact, one.title)
+            Mate(
+                sight.name(one.seat),
+                sight.look.pawn(sight.view, one.seat),
+                one.fact,
+                one.title,
+                " · ".join(numbers(sight, one.seat)),
+            )
             for one in story.crew
         ],
         harder=harder(sight) if story.won else None,
@@ -90,6 +101,23 @@ def facts(table: Table, story: Story, lang: str) -> list[str]:
         return list(story.facts)
     minutes = max(1, round((table.ended - table.created) / 60))
     return [*story.facts[:1], words(lang)("end.minutes", n=minutes), *story.facts[1:]]
+
+
+def numbers(sight: Sight, seat: int) -> Iterator[str]:
+    """What can be counted of a player: moves, time, points."""
+    table, idle = sight.table, (CONTINUE, PASS)
+    befores = [table.created, *table.times]
+    plays = [
+        at - before
+        for entry, before, at in zip(sight.match.entries, befores, table.times, strict=False)
+        if entry.play.seat == seat and sight.form(entry.play.action) not in idle
+    ]
+    yield sight.t("end.moves", n=len(plays))
+    if table.seats[seat].kind != "bot" and sum(plays) >= 1:
+        spent = format_timedelta(timedelta(seconds=sum(plays)), threshold=1, locale=sight.lang)
+        yield sight.t("end.thought", time=spent)
+    if not sight.game.cooperative:
+        yield sight.t("end.points", n=sight.game.score(sight.match.state, seat))
 
 
 def harder(sight: Sight) -> Harder | None:

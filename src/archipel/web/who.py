@@ -51,6 +51,11 @@ def prefs_of(connection: HTTPConnection) -> Prefs:
     return prefs
 
 
+def guest_signer(secret: bytes) -> Signer:
+    """Signs guests, so that nobody can be one who was not let in."""
+    return Signer(secret, salt="archipel.guest")
+
+
 def cookie_header(name: str, value: str, secure: bool) -> str:
     """One cookie of ours, as a header."""
     tail = "; Secure" if secure else ""
@@ -66,7 +71,7 @@ class Doorkeeper:
 
     def __init__(self, app: ASGIApp, secret: bytes, refuse: Refuse, public_url: str | None = None) -> None:
         self.app, self.refuse = app, refuse
-        self.signer = Signer(secret, salt="archipel.guest")
+        self.signer = guest_signer(secret)
         self.public = urlsplit(public_url) if public_url else None
         self.names = {
             "localhost",
@@ -180,8 +185,10 @@ def _dressed(send: Send, cookies: list[str]) -> Send:
             for name, value in SECURITY.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
+            said = {cookie.partition("=")[0] for cookie in headers.getlist("set-cookie")}
             for cookie in cookies:
-                headers.append("set-cookie", cookie)
+                if cookie.partition("=")[0] not in said:  # the answer itself knows better
+                    headers.append("set-cookie", cookie)
         await send(message)
 
     return dressed
