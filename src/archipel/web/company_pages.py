@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,6 +20,7 @@ from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
 from archipel.core.texts import game_texts, shared_texts
 from archipel.draw.look import look_of
+from archipel.table.errors import UnknownTableError
 from archipel.table.links import LinkKind
 from archipel.table.seats import Seat, clean_name
 from archipel.table.store import NOBODY, WATCHING
@@ -30,6 +32,8 @@ from archipel.web.see import Prefs, See, plain_line
 from archipel.web.visit import Visit, visit_of
 from archipel.web.who import guest, prefs_of
 
+A_LINK = re.compile(r"/(?:(?:join|watch)/[\w-]{12}|hand/[\w-]{12}/\d)/[\w-]{20,40}(?:\?at=\d{1,5})?(?=\s*$)")
+"""The part of a link that is ours to open."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -183,6 +187,16 @@ def enter(kind: LinkKind) -> Endpoint:
     return go
 
 
+async def follow(request: Request) -> Response:
+    """A link that somebody pasted: whatever house it names, it opens a door of this one or none."""
+    async with request.form(max_files=0, max_fields=5) as form:
+        said = form.get("link")
+    found = A_LINK.search(said) if isinstance(said, str) else None
+    if found is None:
+        raise UnknownTableError("link-unknown")
+    return RedirectResponse(found[0], 303)
+
+
 async def behind(request: Request, kind: LinkKind) -> tuple[Table, int]:
     """The table and the seat of a link."""
     seat = int(request.path_params.get("seat", NOBODY))
@@ -303,6 +317,7 @@ routes: list[BaseRoute] = [
     Route("/table/{id}/resign", doing(_resign, "table"), methods=["POST"]),
     Route("/table/{id}/close", doing(_close, "table"), methods=["POST"]),
     Route("/table/{id}/say", doing(_say, "table"), methods=["POST"]),
+    Route("/join", follow, methods=["POST"]),
     Route("/join/{id}/{token}", door("join")),
     Route("/join/{id}/{token}", enter("join"), methods=["POST"]),
     Route("/watch/{id}/{token}", door("watch")),
