@@ -51,6 +51,7 @@ class Note:
     n: int = 0
     name: str = ""
     """What that seat was called then."""
+    at: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -227,14 +228,14 @@ class Table:
             taken = self.match.ply - _plays_left(row)
             self._go_back(_plays_left(row))
             self.notes = [note for note in self.notes if note.plays <= self.match.ply]
-            self.notes.append(self._note("undo", row.seat, taken))
+            self.notes.append(self._note("undo", row, taken))
         elif row.kind == "seat":
             self._change_seat(row)
         elif row.kind == "start":
             self.started = True
         elif row.kind == "close":
             self.closed = row.action
-            self.notes.append(self._note(f"closed-{row.action}", row.seat))
+            self.notes.append(self._note(f"closed-{row.action}", row))
         else:
             self._consult(row)
         if row.kind in ("play", "undo"):
@@ -253,7 +254,7 @@ class Table:
         elif old.human != new.human:
             key = "back" if new.human else "stands-in"
         if key:
-            self.notes.append(Note(self.match.ply, key, row.seat, name=new.name or old.name))
+            self.notes.append(Note(self.match.ply, key, row.seat, 0, new.name or old.name, row.at))
 
     def _consult(self, row: Row) -> None:
         seats = frozenset(json.loads(row.dealt))
@@ -263,10 +264,11 @@ class Table:
             self.proposal = replace(self.proposal, agreed=self.proposal.agreed | seats)
         else:
             self.proposal = None
-            self.notes.append(self._note("refused", row.seat))
+            self.notes.append(self._note("refused", row))
 
-    def _note(self, key: str, seat: int, n: int = 0) -> Note:
-        return Note(self.match.ply, key, seat, n, self.seats[seat].name if seat >= 0 else "")
+    def _note(self, key: str, row: Row, n: int = 0) -> Note:
+        name = self.seats[row.seat].name if row.seat >= 0 else ""
+        return Note(self.match.ply, key, row.seat, n, name, row.at)
 
     def replay(self, rows: Iterable[Row]) -> None:
         """Follow stored rows; a row that leads elsewhere than it did freezes the table before it."""

@@ -132,8 +132,10 @@ async def show_table(request: Request) -> Response:
     set_pace(request.app.state.house, table, prefs)
     company, who = request.app.state.company, guest(request)
     seen = company.saw(table, who)
-    await company.has_seen(table, who)
-    if see == See() and 0 < seen < table.match.ply - A_WHILE and not table.over:
+    if seen != table.match.ply:
+        await company.has_seen(table, who)
+    stood_in = table.seats_of(who) and not table.plays_for(who)  # told when they take their seat back
+    if see == See() and 0 < seen < table.match.ply - A_WHILE and not table.over and not stood_in:
         return RedirectResponse(f"/table/{table.id}?since={seen}", 303)
     return table_page(request, table, see)
 

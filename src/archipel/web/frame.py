@@ -104,7 +104,8 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "replay": replay(sight) if sight.past else None,
         "targets": targets(sight),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
-        "told": told(sight),
+        "told": told(sight)[-TOLD:],
+        "told_before": max(0, len(told(sight)) - TOLD),
         "asks": asked(sight),
         "phrases": phrases(sight),
         "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
@@ -117,7 +118,7 @@ def told(sight: Sight) -> list[Line]:
     """What happened while somebody was away."""
     if sight.see.since is None or sight.past:
         return []
-    return [line for line in sight.log[sight.see.since :] if line.sentences][-TOLD:]
+    return [line for line in sight.log[sight.see.since :] if line.sentences]
 
 
 @dataclass(frozen=True)

@@ -130,10 +130,10 @@ def log_html(sight: Sight, lines: Sequence[Line]) -> Markup:
 def _between(sight: Sight) -> Mapping[int, str]:
     """What happened at the table and what was said, by the number of plays before it."""
     table, found = sight.table, defaultdict[int, str](str)
-    for number, note in enumerate(table.notes):
-        found[note.plays] += _note(sight, note, number)
-    for said in table.talk[-SAID:]:
-        found[plays_before(table, said)] += _spoken(sight, said)
+    notes = [(note.at, note.plays, _note(sight, note, n)) for n, note in enumerate(table.notes)]
+    talk = [(said.at, plays_before(table, said), _spoken(sight, said)) for said in table.talk[-SAID:]]
+    for _, plays, html in sorted(notes + talk):
+        found[plays] += html
     return found
 
 

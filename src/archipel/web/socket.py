@@ -174,6 +174,7 @@ class Onlooker:
                     self.news.clear()
                     newest = self.newest()
                 await asyncio.wait_for(self.websocket.send_text(newest), PATIENCE)
+                self.visit.company.sees(self.table, self.guest)
         except (WebSocketDisconnect, RuntimeError):
             pass  # left while a frame was on its way
         except TimeoutError:
