@@ -268,7 +268,8 @@ def test_no_name_of_the_corpus_does_anything(house: TableHouse, visit: Visit) ->
     page = visit(house.url)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     for names in in_groups(PAYLOADS, 5):
-        form = {"do": "start"} | {f"name-{n}": name for n, name in enumerate(names)}
+        form: dict[str, str | float | bool] = {"do": "start"}
+        form |= {f"name-{n}": name for n, name in enumerate(names)}
         form |= {f"kind-{n}": "here" for n in range(1, 5)}
         answer = page.request.post(f"{house.url}/new/{GAME}", form=form, headers={"origin": house.url})
         assert answer.ok

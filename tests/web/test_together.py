@@ -180,6 +180,17 @@ def test_stopping_by_agreement_closes_the_table(front: Front) -> None:
     assert lea.http.post(f"/table/{table.id}/act", data=form).status_code == 409
 
 
+def test_a_table_closed_before_it_began_lets_nobody_sit_down(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    table = open_table(lea, "friend")
+    address = link(lea.get(f"/table/{table.id}"), "join")
+    lea.post(f"/table/{table.id}/close")
+    assert "La table est fermée" in words_of(lea.get(f"/table/{table.id}"))
+    assert "M’asseoir" not in tom.get(address)
+    assert tom.post(address, name="Tom").status_code == 400
+    assert not table.started
+
+
 def test_what_is_said_is_text_for_everybody_and_limited(front: Front) -> None:
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend", chat="1")

@@ -20,7 +20,7 @@ from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
 from archipel.core.texts import game_texts, shared_texts
 from archipel.draw.look import look_of
-from archipel.table.errors import UnknownTableError
+from archipel.table.errors import CommandError, UnknownTableError
 from archipel.table.links import LinkKind
 from archipel.table.seats import Seat, clean_name
 from archipel.table.store import NOBODY, WATCHING
@@ -157,7 +157,7 @@ def door(kind: LinkKind) -> Endpoint:
             goal=texts.say("game.goal"),
             isle=shape_of(table.game),
             present=[chair for chair in chairs(table, visit_of(request), prefs.lang) if is_there(chair)],
-            full=kind == "join" and not table.free_seats,
+            full=kind == "join" and (table.over or not table.free_seats),
             watch=request.app.state.company.link(table, "watch"),
             table=table,
             host=table.names[0],
@@ -175,6 +175,8 @@ def enter(kind: LinkKind) -> Endpoint:
         company, who = request.app.state.company, guest(request)
         async with request.form(max_files=0, max_fields=10) as form:
             name = clean_name(str(form.get("name", "")))
+        if kind == "join" and table.over:
+            raise CommandError("table-closed")
         if kind == "join":
             await company.join(table, who, name)
         elif kind == "hand":
