@@ -180,6 +180,19 @@ def test_stopping_by_agreement_closes_the_table(front: Front) -> None:
     assert lea.http.post(f"/table/{table.id}/act", data=form).status_code == 409
 
 
+def test_those_who_want_a_rematch_meet_at_one_table(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    table = open_table(lea, "friend", "bot")
+    sits_down(lea, tom, table)
+    lea.post(f"/table/{table.id}/close")
+    again = lea.table_at(lea.post(f"/table/{table.id}/rematch"))
+    assert not again.started
+    assert lea.table_at(lea.post(f"/table/{table.id}/rematch")) is again
+    assert tom.table_at(tom.post(f"/table/{table.id}/rematch")) is again
+    assert again.started
+    assert sorted(again.names) == sorted(table.names)
+
+
 def test_a_table_closed_before_it_began_lets_nobody_sit_down(front: Front) -> None:
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend")

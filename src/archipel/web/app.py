@@ -110,6 +110,7 @@ def make_app(
     )
     app.state.house, app.state.company = house, Company(house)
     app.state.public_url, app.state.lan_url = public_url, lan_url
+    app.state.rematches = {}
     app.state.signer, app.state.seldom = guest_signer(secret), Seldom()
     return app
 
@@ -217,7 +218,18 @@ async def _hurry(request: Request, house: House, table: Table, form: Any) -> Tab
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
-    return await house.rematch(table, guest(request))
+    """The same people again: whoever asks second sits down at the table of whoever asked first."""
+    who, again = guest(request), request.app.state.rematches
+    mine = table.seats_of(who)
+    if mine and table.id in again:
+        with suppress(ArchipelError):  # full, closed or gone: then it is another table
+            following: Table = await house.known(again[table.id])
+            if not following.over:
+                await request.app.state.company.join(following, who, table.names[mine[0]])
+                return following
+    following = await house.rematch(table, who)
+    again[table.id] = following.id
+    return following
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:
