@@ -42,6 +42,7 @@ SCREENS = (
     "away",
     "watching",
     "closed",
+    "eyes",
     "me",
     "load",
     "players",
@@ -49,6 +50,7 @@ SCREENS = (
     "reported",
 )
 TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay", "proposal", "away", "watching", "closed")
+SECRETIVE = "smugglers"
 LONG_NAME = "Bartholomé de la Pérouse"
 FRIENDS = ("friend", "away", "watching")
 """Screens of somebody who came by a link."""
@@ -62,6 +64,7 @@ OPENED = {
     "me": "details summary",
     "players": "#player-1 summary",
     "closed": "#menu summary",
+    "eyes": "#eyes summary",
 }
 """What is opened on a screen before it is looked at."""
 
@@ -185,7 +188,12 @@ def played(browser: Browser, house: TableHouse) -> Played:
 
 def meet(host: Page, guest: Page, house: TableHouse) -> dict[str, str]:
     """Tables of two people who came by links, in every state there is."""
-    found = {"gather": open_by_link(host, house.url, ("friend", "friend"), name="Maximilienne-Alexandra")}
+    new_table(host, house.url, names=("Maximilienne-Alexandra", "Tom"), game=SECRETIVE)
+    Hands(host, seed=3).play()
+    found = {
+        "secret": host.url.split("?")[0],
+        "gather": open_by_link(host, house.url, ("friend", "friend"), name="Maximilienne-Alexandra"),
+    }
     found["join"] = host.locator("#join .address").input_value()
     for name in ("proposal", "away", "watching", "closed"):
         found[name] = open_by_link(host, house.url, ("friend",))
@@ -257,6 +265,7 @@ def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
         "away": played.together["away"],
         "watching": played.together["watching"],
         "closed": played.together["closed"],
+        "eyes": played.together["secret"] + "?at=6",
         "me": f"{house.url}/me",
         "load": f"{house.url}/load",
         "players": f"{house.url}/players",

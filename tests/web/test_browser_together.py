@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -27,13 +28,18 @@ KINDS = {GAME: ("friend", "bot"), SECRETIVE: ("friend", "bot", "bot")}
 
 
 def stored(house: TableHouse, url: str) -> Table:
-    """A table as the file of the running server holds it."""
+    """A table as the file of the running server holds it, as soon as nothing goes on there by itself."""
     store = Store.open(f"sqlite:///{house.db}")
+    header = store.table(url.rpartition("/")[2].partition("?")[0])
+    assert header is not None
+    end = time.monotonic() + 30
     try:
-        table_id = url.rpartition("/")[2].partition("?")[0]
-        header = store.table(table_id)
-        assert header is not None
-        return replayed(header, store.rows(table_id))
+        while True:
+            table = replayed(header, store.rows(header.id))
+            if table.own_step() is None:
+                return table
+            assert time.monotonic() < end, "it goes on and on"
+            time.sleep(0.05)
     finally:
         store.close()
 
