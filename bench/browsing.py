@@ -93,7 +93,7 @@ def paint_times(people: list[Page], url: str, clicks: int) -> list[float]:
         for page in people:
             page.evaluate("window.clicked.length = window.painted.length = 0")
         lit = people[mover].locator(LIT)
-        if hands[mover].pressed(lit.nth(dice.randrange(lit.count()))):
+        if hands[mover].pressed(lit.nth(dice.randrange(lit.count())), hands[mover].signature()):
             people[mover].wait_for_timeout(400)  # without a question: asking would cost the page time
             began, seen = (
                 people[mover].evaluate("window.clicked"),

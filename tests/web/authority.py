@@ -136,6 +136,17 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/solo/{game}"): Row(AWAY),
     ("POST", "/guided/{game}"): Row(AWAY),
     ("GET", "/static"): Row(ANYBODY),
+    ("GET", "/me"): Row(ANYBODY),
+    ("POST", "/me/code"): Row("422 422 422 422 422 422 422", {"code": "none"}),
+    ("POST", "/me/forget"): Row(AWAY),
+    ("GET", "/players"): Row(ANYBODY),
+    ("GET", "/load"): Row(ANYBODY),
+    ("POST", "/load"): Row("422 422 422 422 422 422 422", {"text": ""}),
+    ("POST", "/join"): Row("404 404 404 404 404 404 404", {"link": "none"}),
+    ("GET", "/table/{id}/game.txt"): Row("404 404 422 422 422 422 422"),
+    ("GET", "/table/{id}/report"): Row(WHO_IS_HERE),
+    ("POST", "/table/{id}/report"): Row("404 404 303 303 303 303 303", {"text": "odd", "at": "0"}),
+    ("GET", "/table/{id}/report/{code}"): Row("404 404 404 404 404 404 404"),
     ("GET", "/table/{id}"): Row(WHO_IS_HERE),
     ("GET", "/table/{id}/people"): Row(WHO_IS_HERE),
     ("POST", "/table/{id}/act"): Row(THE_PLAYER, {"cmd": "c", "seq": "SEQ", "seat": "1", "action": "WAIT"}),
@@ -215,7 +226,7 @@ def messages_of(kind: type[Onlooker]) -> set[str]:
 def address(path: str, scene: Scene) -> str:
     """An address of a scene, with links that are in force."""
     kind = path.split("/")[1]
-    places = {"id": scene.table.id, "seat": PLAYER, "game": PUBLIC_GAME, "token": ""}
+    places = {"id": scene.table.id, "seat": PLAYER, "game": PUBLIC_GAME, "token": "", "code": "22222222"}
     if "{token}" in path:
         places["token"] = scene.company.link(scene.table, kind, PLAYER if kind == "hand" else -1)  # type: ignore[arg-type]
     filled = re.sub(r"{(\w+)(?::\w+)?}", lambda part: str(places[part[1]]), path)

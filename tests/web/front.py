@@ -34,8 +34,10 @@ SECRET = b"a secret of thirty-two bytes or so"
 class Front:
     """The table-house, listening."""
 
-    def __init__(self, house: House, url: str, loop: asyncio.AbstractEventLoop, app: Starlette) -> None:
-        self.house, self.url, self.loop, self.app = house, url, loop, app
+    def __init__(
+        self, house: House, store: Store, url: str, loop: asyncio.AbstractEventLoop, app: Starlette
+    ) -> None:
+        self.house, self.store, self.url, self.loop, self.app = house, store, url, loop, app
         self.crowd: Crowd = app.state.crowd
         self.guests: list[Guest] = []
 
@@ -109,7 +111,7 @@ def open_house(folder: Path, clock: Clock | None = None, public_url: str | None 
     while not server.started and thread.is_alive():
         thread.join(0.01)
     assert server.started
-    front = Front(house, f"http://127.0.0.1:{sock.getsockname()[1]}", loops[0], app)
+    front = Front(house, store, f"http://127.0.0.1:{sock.getsockname()[1]}", loops[0], app)
     try:
         yield front
     finally:

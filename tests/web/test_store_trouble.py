@@ -33,7 +33,7 @@ def test_a_store_that_fails_is_said_to_and_the_table_can_still_be_looked_at(tmp_
                 frame, _ = [await told(socket) for socket in (mine, theirs)]
                 action = frame["legal"][str(seat)][0]
                 act = {"act": {"cmd": "once", "seq": frame["seq"], "seat": seat, "action": action}}
-                trouble, before = ReadOnly(front.house.store), table.seq
+                trouble, before = ReadOnly(front.store), table.seq
                 trouble.begin()
                 answer = (await answer_to(mine, act))["answers"][0]
                 assert (answer["error"], answer["message"]) == ("store-failed", sentence)

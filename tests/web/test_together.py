@@ -182,6 +182,30 @@ def test_stopping_by_agreement_closes_the_table(front: Front) -> None:
     assert "Arrêtée d’un commun accord" in words_of(tom.get("/games"))
 
 
+def test_those_who_want_a_rematch_meet_at_one_table(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    table = open_table(lea, "friend", "bot")
+    sits_down(lea, tom, table)
+    lea.post(f"/table/{table.id}/close")
+    again = lea.table_at(lea.post(f"/table/{table.id}/rematch"))
+    assert not again.started
+    assert lea.table_at(lea.post(f"/table/{table.id}/rematch")) is again
+    assert tom.table_at(tom.post(f"/table/{table.id}/rematch")) is again
+    assert again.started
+    assert sorted(again.names) == sorted(table.names)
+
+
+def test_a_table_closed_before_it_began_lets_nobody_sit_down(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    table = open_table(lea, "friend")
+    address = link(lea.get(f"/table/{table.id}"), "join")
+    lea.post(f"/table/{table.id}/close")
+    assert "La table est fermée" in words_of(lea.get(f"/table/{table.id}"))
+    assert "M’asseoir" not in tom.get(address)
+    assert tom.post(address, name="Tom").status_code == 400
+    assert not table.started
+
+
 def test_what_is_said_is_text_for_everybody_and_limited(front: Front) -> None:
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend", chat="1")

@@ -152,14 +152,17 @@ class Company:
         """How many plays somebody has seen here."""
         return max((person.seen for person in table.people.get(guest, {}).values()), default=0)
 
+    def sees(self, table: Table, guest: str) -> None:
+        """Somebody looks at the table as it is now."""
+        mine = table.people.get(guest, {})
+        mine.update({seat: replace(person, seen=table.match.ply) for seat, person in mine.items()})
+
     async def has_seen(self, table: Table, guest: str) -> None:
         """Remember how far somebody has seen the game; whoever only looks is not troubled if it cannot be."""
-        plays = table.match.ply
-        if guest in table.people and self.saw(table, guest) != plays:
-            mine = table.people[guest]
-            table.people[guest] = {seat: replace(person, seen=plays) for seat, person in mine.items()}
+        if guest in table.people:
+            self.sees(table, guest)
             try:
-                await self.house.stored(self.house.store.saw, table.id, guest, plays)
+                await self.house.stored(self.house.store.saw, table.id, guest, table.match.ply)
             except StoreError:
                 log.exception("table %s: who has seen what is not stored", table.id)
 

@@ -12,8 +12,8 @@ second one must keep these promises, and nothing else:
 * **All of it or nothing.** A row, what it makes of its table (`After`) and who comes and goes with it
   (`Moves`) are one transaction. `StoreError` means that nothing of it happened.
 * **On disk before the answer.** A call that returned is there after a power cut.
-* **Nothing is changed.** Rows are never rewritten; `void` moves them aside, `forget` is the only way to lose
-  them.
+* **Nothing is changed.** Rows are never rewritten, but for the names that `unname` takes out of them; `void`
+  moves them aside, `forget` is the only way to lose them.
 
 Calls block and may come from one thread after the other.
 """
@@ -230,6 +230,9 @@ class Storage(Protocol):
 
     def say(self, table_id: str, said: Said) -> None:
         """Keep what somebody said."""
+
+    def unname(self, table_id: str, seat: int) -> None:
+        """Take the name of a seat, and what was said from it, out of a table's past."""
 
     def save_report(self, report: Report) -> None:
         """Keep a reported problem; one that is there already stays as it is."""

@@ -7,6 +7,7 @@ lives in an event loop makes them in a thread.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -294,6 +295,15 @@ class Store:
         """Keep what somebody said."""
         with self._transaction() as sql:
             sql.execute(sa.insert(talk).values(table=table_id, **asdict(said)))
+
+    def unname(self, table_id: str, seat: int) -> None:
+        """Take the name of a seat, and what was said from it, out of a table's past."""
+        of_seat = (entries.c.table == table_id) & (entries.c.kind == "seat") & (entries.c.seat == seat)
+        with self._transaction() as sql:
+            for seq, action in sql.execute(sa.select(entries.c.seq, entries.c.action).where(of_seat)).all():
+                bare = json.dumps(json.loads(action) | {"name": ""})
+                sql.execute(sa.update(entries).where(of_seat, entries.c.seq == seq).values(action=bare))
+            sql.execute(sa.delete(talk).where(talk.c.table == table_id, talk.c.seat == seat))
 
     def save_report(self, report: Report) -> None:
         """Keep a reported problem; one that is there already stays as it is."""

@@ -40,6 +40,10 @@ class Summary:
     """Whether it waits for people before it begins."""
     mine: tuple[int, ...] = ()
     """The seats of whoever asked for the list."""
+    people: tuple[bool, ...] = ()
+    """Whether each seat is a person's; nothing for a table of earlier times."""
+    scores: tuple[int, ...] = ()
+    """What each seat reached; nothing as long as the game is not over."""
 
     @property
     def my_turn(self) -> bool:
@@ -76,6 +80,8 @@ def summary_of(
     """What a list of tables says of a table, as JSON."""
     summary = {
         "names": [seat.name for seat in seats],
+        "people": [seat.kind != "bot" for seat in seats],
+        "scores": [game.score(state, seat) for seat in range(len(seats))] if game.over(state) else [],
         "closed": closed,
         "started": started,
         "turn": look_of(game).turn(view_of(game, state, SPECTATOR)),
@@ -105,4 +111,6 @@ def read_summary(stored: TableRow, mine: Sequence[int] = ()) -> Summary:
         changed=stored.changed,
         gathering=not summary.get("started", True),
         mine=tuple(mine),
+        people=tuple(summary.get("people", ())),
+        scores=tuple(summary.get("scores", ())),
     )

@@ -47,6 +47,9 @@ class Note:
     key: str
     seat: int
     n: int = 0
+    name: str = ""
+    """What that seat was called then."""
+    at: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,8 @@ class Table:
         """The pages on which somebody is choosing what to do: nobody passes for them."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
+        self.times = [stored.created] * self.match.ply
+        """When each play was made."""
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
         self._commands: set[tuple[int, str]] = set()
 
@@ -228,18 +233,19 @@ class Table:
         if prepared is not None:
             self.match.commit(prepared)
             self._decided_by.append(decider(row, prepared))
+            self.times.append(row.at)
         elif row.kind == "undo":
             taken = self.match.ply - _plays_left(row)
             self._go_back(_plays_left(row))
             self.notes = [note for note in self.notes if note.plays <= self.match.ply]
-            self.notes.append(Note(self.match.ply, "undo", row.seat, taken))
+            self.notes.append(self._note("undo", row, taken))
         elif row.kind == "seat":
             self._change_seat(row)
         elif row.kind == "start":
             self.started = True
         elif row.kind == "close":
             self.closed = row.action
-            self.notes.append(Note(self.match.ply, f"closed-{row.action}", row.seat))
+            self.notes.append(self._note(f"closed-{row.action}", row))
         else:
             self._consult(row)
         if row.kind in ("play", "undo"):
@@ -255,13 +261,15 @@ class Table:
     def _change_seat(self, row: Row) -> None:
         old, new = self.seats[row.seat], Seat(**json.loads(row.action))
         self.seats = self._seats_after(row)
-        key = "came" if new.kind == old.kind == "friend" and not old.name and new.name else ""
-        if old.human != new.human:
+        key = ""
+        if new.kind == old.kind == "friend" and bool(old.name) != bool(new.name):
+            key = "came" if new.name else "left"
+        elif old.human != new.human:
             key = "back" if new.human else "stands-in"
         if new.human and not old.human:
             self.asked[row.seat] = row.at  # whoever comes back has all their time
         if key:
-            self.notes.append(Note(self.match.ply, key, row.seat))
+            self.notes.append(Note(self.match.ply, key, row.seat, 0, new.name or old.name, row.at))
 
     def _consult(self, row: Row) -> None:
         seats = frozenset(json.loads(row.dealt))
@@ -271,7 +279,11 @@ class Table:
             self.proposal = replace(self.proposal, agreed=self.proposal.agreed | seats)
         else:
             self.proposal = None
-            self.notes.append(Note(self.match.ply, "refused", row.seat))
+            self.notes.append(self._note("refused", row))
+
+    def _note(self, key: str, row: Row, n: int = 0) -> Note:
+        name = self.seats[row.seat].name if row.seat >= 0 else ""
+        return Note(self.match.ply, key, row.seat, n, name, row.at)
 
     def replay(self, rows: Iterable[Row]) -> None:
         """Follow stored rows; a row that leads elsewhere than it did freezes the table before it."""
@@ -293,7 +305,7 @@ class Table:
     def _go_back(self, plays: int) -> None:
         while self.match.ply > plays:
             self.match.undo()
-        del self._decided_by[plays:]
+        del self._decided_by[plays:], self.times[plays:]
 
     # Taking back
 

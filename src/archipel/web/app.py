@@ -34,7 +34,7 @@ from archipel.table.company import Company, FullError, NotAllowedError, TooFastE
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
-from archipel.web import company_pages, lobby
+from archipel.web import company_pages, game_files, lobby, me, players
 from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
@@ -54,12 +54,15 @@ from archipel.web.rules_page import rules
 from archipel.web.see import See
 from archipel.web.socket import set_pace, table_socket
 from archipel.web.visit import visit_of
-from archipel.web.who import Doorkeeper, TooBigError, guest, prefs_of
+from archipel.web.who import Doorkeeper, TooBigError, guest, guest_signer, prefs_of
 
 A_WHILE = 6
 """After so many plays that somebody has not seen, they are told what happened."""
 AT_ONCE = 0.1
 """Seconds a form waits for what bots answer without thinking."""
+
+PARTS: tuple[Any, ...] = (company_pages, lobby, me, game_files, players)
+"""Modules with pages of their own."""
 
 STATUS: dict[type[ArchipelError], int] = {
     UnknownTableError: 404,
@@ -96,7 +99,14 @@ def make_app(
         await house.close()
 
     app = Starlette(
-        routes=[*ROUTES, *company_pages.routes, *lobby.routes],
+        routes=[
+            *ROUTES,
+            *company_pages.routes,
+            *lobby.routes,
+            *me.routes,
+            *game_files.routes,
+            *players.routes,
+        ],
         middleware=[
             Middleware(Requests),
             Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url),
@@ -107,6 +117,8 @@ def make_app(
     app.state.house, app.state.company, app.state.crowd = house, Company(house), Crowd()
     app.state.limits = Limits(house.clock)
     app.state.public_url, app.state.lan_url = public_url, lan_url
+    app.state.rematches = {}
+    app.state.signer = guest_signer(secret)
     return app
 
 
@@ -120,8 +132,10 @@ async def show_table(request: Request) -> Response:
     company, who = request.app.state.company, guest(request)
     set_pace(request.app.state.house, table, prefs, who)
     seen = company.saw(table, who)
-    await company.has_seen(table, who)
-    if see == See() and 0 < seen < table.match.ply - A_WHILE and not table.over:
+    if seen != table.match.ply:
+        await company.has_seen(table, who)
+    stood_in = table.seats_of(who) and not table.plays_for(who)  # told when they take their seat back
+    if see == See() and 0 < seen < table.match.ply - A_WHILE and not table.over and not stood_in:
         return RedirectResponse(f"/table/{table.id}?since={seen}", 303)
     return table_page(request, table, see)
 
@@ -196,9 +210,20 @@ async def _hurry(request: Request, house: House, table: Table, form: Any) -> Tab
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
+    """The same people again: whoever asks second sits down at the table of whoever asked first."""
+    who, again = guest(request), request.app.state.rematches
+    mine = table.seats_of(who)
+    if mine and table.id in again:
+        with suppress(ArchipelError):  # full, closed or gone: then it is another table
+            following: Table = await house.known(again[table.id])
+            if not following.over:
+                await request.app.state.company.join(following, who, table.names[mine[0]])
+                return following
     check_room(request)
     limit(request, "open")
-    return await house.rematch(table, guest(request))
+    following = await house.rematch(table, who)
+    again[table.id] = following.id
+    return following
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:

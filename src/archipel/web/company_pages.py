@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,17 +20,21 @@ from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
 from archipel.core.texts import game_texts, shared_texts
 from archipel.draw.look import look_of
+from archipel.table.errors import CommandError, UnknownTableError
 from archipel.table.links import LinkKind
 from archipel.table.seats import Seat, clean_name
 from archipel.table.storage import NOBODY, WATCHING
 from archipel.table.table import Table
 from archipel.web.frame import PHRASES, Frame
+from archipel.web.isles import shape_of
 from archipel.web.limits import limit
-from archipel.web.pages import look_address, page, render, shapes, words, world_class
+from archipel.web.pages import look_address, page, render, shapes, version, words, world_class
 from archipel.web.see import Prefs, See, plain_line
 from archipel.web.visit import Visit, visit_of
 from archipel.web.who import guest, prefs_of
 
+A_LINK = re.compile(r"/(?:(?:join|watch)/[\w-]{12}|hand/[\w-]{12}/\d)/[\w-]{20,40}(?:\?at=\d{1,5})?(?=\s*$)")
+"""The part of a link that is ours to open."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -41,7 +46,8 @@ class Chair:
     seat: Seat
     name: str
     pawn: str
-    mine: bool
+    own: bool
+    """Whether the reader holds it."""
     free: bool
     hand: str
     """A link to this seat for another device of mine."""
@@ -52,8 +58,8 @@ class Chair:
 def qr_picture(address: str) -> Markup:
     """An address as a picture that a telephone can read."""
     # Any mask can be read; to find the best of eight would take ten times as long, while everybody waits.
-    drawn = segno.make(address, error="m", micro=False, mask=3).svg_inline(
-        border=2, dark="#17242f", light="#fff", svgclass="qr", lineclass=None
+    drawn = segno.make(address, error="l", micro=False, mask=3).svg_inline(
+        border=1, dark="#17242f", svgclass="qr", lineclass=None, omitsize=True
     )
     return Markup(drawn)
 
@@ -81,24 +87,31 @@ def chairs(table: Table, visit: Visit, lang: str) -> list[Chair]:
     return found
 
 
+def is_there(chair: Chair) -> bool:
+    """Whether somebody, or a bot of its own, sits there."""
+    return not chair.free and not chair.seat.away
+
+
 def people_context(table: Table, visit: Visit, prefs: Prefs) -> dict[str, Any]:
     """What the page of people is given."""
     hosts, game = visit.hosts(table), table.game
     join, watch = visit.link(table, "join"), visit.link(table, "watch")
-    names = shared_texts(prefs.lang).tree["web"]["bots"]["levels"]
     return {
         "table": table,
         "game": game,
         "world": world_class(game),
+        "version": version(game),
         "name": game_texts(game, prefs.lang).say("game.name"),
+        "goal": game_texts(game, prefs.lang).say("game.goal"),
+        "isle": shape_of(game),
         "chairs": chairs(table, visit, prefs.lang),
         "hosts": hosts,
         "sits": bool(table.seats_of(visit.guest)),
+        "watches": visit.guest in table.people,
         "join": join,
         "join_qr": qr_picture(join),
         "watch": watch,
         "watch_qr": qr_picture(watch),
-        "levels": [(key, names.get(key, key)) for key in BOTS],
         "watchers": sum(WATCHING in seats for seats in table.people.values()),
     }
 
@@ -107,7 +120,7 @@ def gathering(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
     """The page of a table that waits for people."""
     context = people_context(table, visit, prefs)
     html = render("gather.html", prefs, see=see, here=f"/table/{table.id}?", **context)
-    return Frame(Markup(html), words(prefs.lang)("people.gathering", game=context["name"]))
+    return Frame(Markup(html), words(prefs.lang)("people.gathering", game=context["name"]), again=5)
 
 
 # Pages
@@ -144,7 +157,9 @@ def door(kind: LinkKind) -> Endpoint:
             shapes=shapes(table.game),
             name=texts.say("game.name"),
             goal=texts.say("game.goal"),
-            full=kind == "join" and not table.free_seats,
+            isle=shape_of(table.game),
+            present=[chair for chair in chairs(table, visit_of(request), prefs.lang) if is_there(chair)],
+            full=kind == "join" and (table.over or not table.free_seats),
             watch=request.app.state.company.link(table, "watch"),
             table=table,
             host=table.names[0],
@@ -163,15 +178,28 @@ def enter(kind: LinkKind) -> Endpoint:
         company, who = request.app.state.company, guest(request)
         async with request.form(max_files=0, max_fields=10) as form:
             name = clean_name(str(form.get("name", "")))
+        if kind == "join" and table.over:
+            raise CommandError("table-closed")
         if kind == "join":
             await company.join(table, who, name)
         elif kind == "hand":
             await company.take_hand(table, who, seat)
         else:
             await company.watch(table, who)
-        return RedirectResponse(f"/table/{table.id}", 303)
+        moment = See(at=See.read(request.query_params).at).query()
+        return RedirectResponse(f"/table/{table.id}" + (f"?{moment}" if moment else ""), 303)
 
     return go
+
+
+async def follow(request: Request) -> Response:
+    """A link that somebody pasted: whatever house it names, it opens a door of this one or none."""
+    async with request.form(max_files=0, max_fields=5) as form:
+        said = form.get("link")
+    found = A_LINK.search(said) if isinstance(said, str) else None
+    if found is None:
+        raise UnknownTableError("link-unknown")
+    return RedirectResponse(found[0], 303)
 
 
 async def behind(request: Request, kind: LinkKind) -> tuple[Table, int]:
@@ -183,7 +211,8 @@ async def behind(request: Request, kind: LinkKind) -> tuple[Table, int]:
 
 # Changes
 
-Doing = Callable[[Request, Table, dict[str, str]], Awaitable[object]]
+Doing = Callable[[Request, Table, dict[str, str]], Awaitable[See | None]]
+"""Does something; what it answers is what the table is to show then."""
 
 
 def doing(what: Doing, back: str = "people") -> Endpoint:
@@ -193,10 +222,12 @@ def doing(what: Doing, back: str = "people") -> Endpoint:
         table = await request.app.state.house.find(request.path_params["id"], guest(request))
         async with request.form(max_files=0, max_fields=20) as form:
             said = {key: value for key, value in form.items() if isinstance(value, str)}
-        await what(request, table, said)
+        then = await what(request, table, said)
         to = said.get("back", back)
         if to == "lobby":
             return RedirectResponse("/", 303)
+        if then is not None:
+            return RedirectResponse(f"/table/{table.id}?{then.query()}", 303)
         return RedirectResponse(f"/table/{table.id}" + ("/people" if to == "people" else ""), 303)
 
     return answer
@@ -226,9 +257,12 @@ async def _seat(request: Request, table: Table, said: dict[str, str]) -> None:
     await request.app.state.company.set_seat(table, guest(request), number(said, "seat"), kind, name, level)
 
 
-async def _away(request: Request, table: Table, said: dict[str, str]) -> None:
-    on = said.get("on") == "1"
-    await request.app.state.company.stand_in(table, guest(request), number(said, "seat"), on)
+async def _away(request: Request, table: Table, said: dict[str, str]) -> See | None:
+    seat, on = number(said, "seat"), said.get("on") == "1"
+    left = [note.plays for note in table.notes if note.key == "stands-in" and note.seat == seat]
+    await request.app.state.company.stand_in(table, guest(request), seat, on)
+    # Whoever takes a seat back is told what the bot did with it.
+    return See(since=left[-1]) if left and not on and left[-1] < table.match.ply else None
 
 
 async def _leave(request: Request, table: Table, said: dict[str, str]) -> None:
@@ -289,6 +323,7 @@ routes: list[BaseRoute] = [
     Route("/table/{id}/resign", doing(_resign, "table"), methods=["POST"]),
     Route("/table/{id}/close", doing(_close, "table"), methods=["POST"]),
     Route("/table/{id}/say", doing(_say, "table"), methods=["POST"]),
+    Route("/join", follow, methods=["POST"]),
     Route("/join/{id}/{token}", door("join")),
     Route("/join/{id}/{token}", enter("join"), methods=["POST"]),
     Route("/watch/{id}/{token}", door("watch")),

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from urllib.parse import urlencode
 
+from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from archipel.draw.look import Story
 from archipel.table.table import Table
 from archipel.web.company_pages import gathering
+from archipel.web.dock import CONTINUE, PASS
 from archipel.web.frame import Frame, frame
 from archipel.web.new_table import choice
-from archipel.web.pages import render, words
+from archipel.web.pages import render, version, words
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, log_lines
+from archipel.web.table_page import Sight
 from archipel.web.visit import Visit
 
 ROUNDS_BACK = 2
@@ -30,6 +33,8 @@ class Mate:
     pawn: str
     fact: str
     title: str
+    numbers: str
+    """How much they played, how long they thought, and what it was worth."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +57,11 @@ def frame_of(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
     """The table now or at an earlier moment; before it begins, who comes; after the end, its story."""
     if not table.started:
         return gathering(table, see, prefs, visit)
-    over = table.match.over and see.at is None
-    mine = table.seats_of(visit.guest) if table.over else visit.mine(table)
-    return (
-        end(table, see, prefs, mine) if over else frame(table, see, prefs, mine, table.seats_of(visit.guest))
-    )
+    held = table.seats_of(visit.guest)
+    if table.match.over and see.at is None:
+        return end(table, see, prefs, held)
+    mine, now = held if table.over else visit.mine(table), visit.company.house.clock.time()
+    return frame(table, see, prefs, mine, held, now=now, share=visit.link(table, "watch"))
 
 
 def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
@@ -69,18 +74,24 @@ def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
         here=f"/table/{table.id}?",
         table=table,
         game=table.game,
+        version=version(table.game),
         game_name=sight.texts.say("game.name"),
         story=story,
         facts=facts(table, story, prefs.lang),
         crew=[
-            Mate(sight.name(one.seat), sight.look.pawn(sight.view, one.seat), one.fact, one.title)
+            Mate(
+                sight.name(one.seat),
+                sight.look.pawn(sight.view, one.seat),
+                one.fact,
+                one.title,
+                " · ".join(numbers(sight, one.seat)),
+            )
             for one in story.crew
         ],
         harder=harder(sight) if story.won else None,
         again=None if story.won else again(sight),
     )
-    lines = log_lines(table, prefs.lang, sight.seat)
-    said = list(lines[-1].sentences) if lines else []
+    said = list(sight.log[-1].sentences) if sight.log else []
     return Frame(Markup(html), story.title, said, live=False)
 
 
@@ -90,6 +101,23 @@ def facts(table: Table, story: Story, lang: str) -> list[str]:
         return list(story.facts)
     minutes = max(1, round((table.ended - table.created) / 60))
     return [*story.facts[:1], words(lang)("end.minutes", n=minutes), *story.facts[1:]]
+
+
+def numbers(sight: Sight, seat: int) -> Iterator[str]:
+    """What can be counted of a player: moves, time, points."""
+    table, idle = sight.table, (CONTINUE, PASS)
+    befores = [table.created, *table.times]
+    plays = [
+        at - before
+        for entry, before, at in zip(sight.match.entries, befores, table.times, strict=False)
+        if entry.play.seat == seat and sight.form(entry.play.action) not in idle
+    ]
+    yield sight.t("end.moves", n=len(plays))
+    if table.seats[seat].kind != "bot" and sum(plays) >= 1:
+        spent = format_timedelta(timedelta(seconds=sum(plays)), threshold=1, locale=sight.lang)
+        yield sight.t("end.thought", time=spent)
+    if not sight.game.cooperative:
+        yield sight.t("end.points", n=sight.game.score(sight.match.state, seat))
 
 
 def harder(sight: Sight) -> Harder | None:

@@ -13,16 +13,19 @@ from archipel.core.events import SPECTATOR
 from archipel.core.texts import shared_texts
 from archipel.table.table import Table
 from archipel.web.dock import PASS
-from archipel.web.pages import render, words, world_class
+from archipel.web.log import Line, log_html, shown_lines
+from archipel.web.pages import render, version, words, world_class
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, after_act, log_html, log_lines, news_after, seat_cards, shown_lines
+from archipel.web.table_page import Sight, after_act, seat_cards
 
-LINES, TOLD = 12, 12
-"""How many lines of talk, and of what happened meanwhile, a page shows."""
+TOLD = 12
+"""How many lines of what happened meanwhile a page shows."""
 PHRASES = ("hello", "thanks", "well-done", "careful", "help", "idea", "wait", "again")
 """The ready-made sentences, by their keys in the texts."""
+A_LITTLE = 10
+"""Seconds after which a page without a script asks whether somebody else has played."""
 CHAPTER = 5000
 """A chapter of the rules up to so many letters is shown whole beside the table."""
 
@@ -36,27 +39,39 @@ class Frame:
     title: str
     say: list[str] = field(default_factory=list)
     """The news of the last play, for those who listen to the page."""
-    alone: bool = False
-    """Whether something goes on by itself now."""
+    again: int = 0
+    """After so many seconds a page without a script should be asked for again; 0 is never."""
     live: bool = True
     """Whether the page keeps itself up to date."""
     choosing: bool = False
     """Whether a verb is pressed and waits for its target."""
 
 
-def frame(table: Table, see: See, prefs: Prefs, mine: Sequence[int], held: Sequence[int] = ()) -> Frame:
-    """The page of a table for somebody who plays for some seats, or only looks on."""
-    sight = Sight(table, see, prefs.lang, mine, held)
+def frame(
+    table: Table,
+    see: See,
+    prefs: Prefs,
+    mine: Sequence[int],
+    held: Sequence[int] = (),
+    *,
+    now: float = 0.0,
+    share: str = "",
+) -> Frame:
+    """The page of a table for somebody who plays for some seats, or only looks on.
+
+    `now` is the time, and `share` the link that shows this table to others.
+    """
+    sight = Sight(table, see, prefs.lang, mine, held, now)
     name, t = sight.texts.say("game.name"), words(prefs.lang)
-    html = render("table.html", prefs, **context(sight, prefs, name))
+    html = render("table.html", prefs, **context(sight, prefs, name), share=share)
     if sight.hint is not None and sight.hint.points_at:
         where = f'id="{sight.hint.points_at}"'  # anything of the page, drawn by whoever draws it
         html = html.replace(where, f"{where} data-pointed", 1)
-    lines = log_lines(table, prefs.lang, sight.seat)
-    said = list(lines[sight.at - 1].sentences) if sight.at else []
+    said = list(sight.log[sight.at - 1].sentences) if sight.at else []
     title = t("table.title-mine", game=name) if sight.my_turn else name
-    alone, choosing = sight.alone and not sight.past, sight.pressed is not None
-    return Frame(Markup(html), title, said, alone, choosing=choosing)
+    waits, choosing = not sight.past and not sight.my_turn, sight.pressed is not None
+    again = (1 if sight.alone else A_LITTLE) if waits else 0
+    return Frame(Markup(html), title, said, again, choosing=choosing)
 
 
 def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
@@ -70,6 +85,7 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "see": see,
         "sight": sight,
         "world": world_class(table.game),
+        "version": version(table.game),
         "name": name,
         "cmd": f"{table.seq}-{secrets.token_hex(6)}",
         "turn": look.turn(view),
@@ -93,20 +109,21 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "replay": replay(sight) if sight.past else None,
         "groups": sight.pressed.groups if sight.pressed else (),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
-        "told": told(sight),
+        "told": told(sight)[-TOLD:],
+        "told_before": max(0, len(told(sight)) - TOLD),
         "asks": asked(sight),
-        "talk": talk(sight),
+        "phrases": phrases(sight),
         "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
         if table.frozen
         else "",
     }
 
 
-def told(sight: Sight) -> list[str]:
+def told(sight: Sight) -> list[Line]:
     """What happened while somebody was away."""
     if sight.see.since is None or sight.past:
         return []
-    return news_after(sight.table, sight.lang, sight.seat, sight.see.since)[-TOLD:]
+    return [line for line in sight.log[sight.see.since :] if line.sentences]
 
 
 @dataclass(frozen=True)
@@ -115,7 +132,9 @@ class Asked:
 
     sentence: str
     mine: bool
-    """Whether I have agreed already, or am not asked."""
+    """Whether the reader has agreed already, or is not asked."""
+    agreed: int
+    total: int
 
 
 def asked(sight: Sight) -> Asked | None:
@@ -123,46 +142,19 @@ def asked(sight: Sight) -> Asked | None:
     proposal = sight.table.proposal
     if proposal is None:
         return None
-    name = sight.names[proposal.asker] or sight.namer(proposal.asker, "the")
+    name, all_of_them = sight.name(proposal.asker), sight.table.asked_seats
     if proposal.what == "abandon":
         sentence = sight.t("table.asks-abandon", name=name)
     else:
         sentence = sight.t("table.asks-back", name=name, n=sight.match.ply - proposal.plays)
-    return Asked(sentence, not set(sight.held) - proposal.agreed)
+    mine = not (set(sight.held) & all_of_them) - proposal.agreed
+    return Asked(sentence, mine, len(all_of_them & proposal.agreed), len(all_of_them))
 
 
-@dataclass(frozen=True)
-class Talk:
-    """What people say to each other."""
-
-    lines: Sequence[Spoken]
-    phrases: Sequence[tuple[str, str]]
-    mine: bool
-
-
-@dataclass(frozen=True)
-class Spoken:
-    """One line of it."""
-
-    n: int
-    name: str
-    text: str
-
-
-def talk(sight: Sight) -> Talk | None:
-    """The last lines said, where several people are at a table."""
-    table = sight.table
-    if len(table.people) < 2:
-        return None
-    lines = [
-        Spoken(
-            said.n,
-            sight.names[said.seat] or sight.namer(said.seat, "the"),
-            sight.t(f"phrases.{said.text}") if said.kind == "phrase" else said.text,
-        )
-        for said in table.talk[-LINES:]
-    ]
-    return Talk(lines, [(key, sight.t(f"phrases.{key}")) for key in PHRASES], bool(sight.held))
+def phrases(sight: Sight) -> list[tuple[str, str]]:
+    """What can be said with one press, where there is somebody to say it to."""
+    alone = len(sight.table.people) < 2 or not sight.held
+    return [] if alone else [(key, sight.t(f"phrases.{key}")) for key in PHRASES]
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
 from archipel.core.notation import write_position
 from archipel.table.table import Command, Table
+from archipel.web.log import log_lines
 from archipel.web.socket import MalformedError, Onlooker, number_in, part_in, receive, text_in
-from archipel.web.table_page import log_lines
 
 
 async def json_socket(websocket: WebSocket) -> None:

@@ -23,9 +23,10 @@ from archipel.web.crowd import full_answer, place_of
 from archipel.web.end_page import frame_of
 from archipel.web.guard import MESSAGE_LIMIT, cut
 from archipel.web.limits import limit
+from archipel.web.log import news_after
 from archipel.web.pages import as_json, words
 from archipel.web.see import SPEEDS, Prefs, See
-from archipel.web.table_page import acting_seat, after_act, news_after
+from archipel.web.table_page import acting_seat, after_act
 from archipel.web.visit import visit_of
 from archipel.web.who import guest, prefs_of
 
@@ -190,6 +191,7 @@ class Onlooker:
                     self.news.clear()
                     newest = self.newest()
                 await asyncio.wait_for(self.websocket.send_text(newest), PATIENCE)
+                self.visit.company.sees(self.table, self.guest)
                 await asyncio.sleep(1 / A_SECOND)  # what happens meanwhile is one frame
         except (WebSocketDisconnect, RuntimeError):
             pass  # left while a frame was on its way

@@ -60,6 +60,11 @@ def is_secure(connection: HTTPConnection) -> bool:
     return bool(connection.scope["secure"])
 
 
+def guest_signer(secret: bytes) -> Signer:
+    """Signs guests, so that nobody can be one who was not let in."""
+    return Signer(secret, salt="archipel.guest")
+
+
 def cookie_header(name: str, value: str, secure: bool) -> str:
     """One cookie of ours, as a header."""
     tail = "; Secure" if secure else ""
@@ -75,7 +80,7 @@ class Doorkeeper:
 
     def __init__(self, app: ASGIApp, secret: bytes, refuse: Refuse, public_url: str | None = None) -> None:
         self.app, self.refuse = app, refuse
-        self.signer = Signer(secret, salt="archipel.guest")
+        self.signer = guest_signer(secret)
         self.public = urlsplit(public_url) if public_url else None
         self.names = {
             "localhost",
@@ -190,8 +195,10 @@ def _dressed(send: Send, cookies: list[str], protection: Mapping[str, str]) -> S
             for name, value in protection.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
+            said = {cookie.partition("=")[0] for cookie in headers.getlist("set-cookie")}
             for cookie in cookies:
-                headers.append("set-cookie", cookie)
+                if cookie.partition("=")[0] not in said:  # the answer itself knows better
+                    headers.append("set-cookie", cookie)
         await send(message)
 
     return dressed

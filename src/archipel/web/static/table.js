@@ -176,7 +176,7 @@ document.addEventListener("keydown", (event) => {
   const next = key in ARROWS && !target.closest("#log, #drawer") && nearest(...ARROWS[key]);
   if (pressed) repeat || pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   else if (next) next.focus();
-  else if (key === "Escape") look(query().replace(/&?(rules|log|try|verb)=[^&]*/, "").replace(/^&/, ""));
+  else if (key === "Escape") look(query().replace(/&?(rules|log|try|verb|since)=[^&]*/, "").replace(/^&/, ""));
   else return;
   event.preventDefault();
 });
