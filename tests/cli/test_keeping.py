@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.aside import aside
 from tests.cli.command import archipel, many, refuses, says
 from tests.table import someone
 from tests.table.places import NOON, house_at, play_on, sit_down
@@ -32,7 +32,7 @@ def games(tmp_path: Path) -> Path:
                 await play_on(house, table, Random(seed), 10)
                 house.store.save_report(Report(f"R{seed}", table.id, 4, 0, "The water is wrong.", NOON + 1))
 
-    asyncio.run(play())
+    aside(play())
     return tmp_path / "games.db"
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Protocol
 
-from tests.table.places import ANNA, NOON, house_at, memory, said, seats
+from tests.table.places import ANNA, NOON, house_at, memory, said, sit_down
 
 from archipel.core.records import digest
 from archipel.table.clock import SimulatedClock
@@ -96,10 +96,26 @@ class DiskFull:
         self.filler.unlink(missing_ok=True)
 
 
+class Watched(SimulatedClock):
+    """A clock that knows whether somebody waits for the store."""
+
+    def __init__(self, now: float) -> None:
+        super().__init__(now)
+        self.waiting = 0
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until time has been moved on so far."""
+        self.waiting += seconds == RETRY
+        try:
+            await super().sleep(seconds)
+        finally:
+            self.waiting -= seconds == RETRY
+
+
 class Troubled:
     """A table whose store fails whenever something has just been stored."""
 
-    def __init__(self, house: House, table: Table, clock: SimulatedClock, fault: Fault) -> None:
+    def __init__(self, house: House, table: Table, clock: Watched, fault: Fault) -> None:
         self.house, self.table, self.clock, self.fault = house, table, clock, fault
         self.told, self.refused, self.broken = 0, 0, False
         table.listeners.add(self._was_told)
@@ -110,11 +126,6 @@ class Troubled:
         if not self.broken:
             self.fault.begin()
             self.broken = True
-
-    def _waits(self) -> bool:
-        """Whether the table waits for its store, and not only the house for its next round."""
-        due = self.clock.next_alarm()
-        return due is not None and due - self.clock.time() <= RETRY
 
     def _mend(self) -> None:
         self.fault.end()
@@ -154,7 +165,7 @@ class Troubled:
         """What goes on by itself fails as well, and is tried again until it succeeds."""
         while (step := self.table.own_step()) is not None:
             told, before = self.told, brief(self.table)
-            await until(self._waits)
+            await until(lambda: self.clock.waiting == 1)
             assert (self.told, brief(self.table), self.table.own_step()) == (told, before, step)
             self.refused += 1
             self._mend()
@@ -186,15 +197,11 @@ async def until(happened: Callable[[], bool]) -> None:
 
 async def a_game_in_trouble(file: Path, make: Callable[[House], Fault], who: str = "me here bot") -> int:
     """A whole game; says how often something was refused."""
-    clock = SimulatedClock(NOON)
+    clock = Watched(NOON)
     async with house_at(file, clock, patience=0.01) as house:
-        table = await house.open(ANNA, "desert", seats(who), {})
+        table = await sit_down(house, "desert", who)
         fault = make(house)
-        trouble = Troubled(house, table, clock, fault)
-        await house.settled(table)
-        dice = Random(3)
-        trouble._mend()
-        await trouble.go_on()
+        trouble, dice = Troubled(house, table, clock, fault), Random(3)
         while not table.over:
             await trouble.decide(dice)
         trouble._mend()

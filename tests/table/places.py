@@ -6,12 +6,13 @@ import asyncio
 import functools
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from tests.aside import aside
 
 import archipel
 from archipel.core.records import digest
@@ -23,6 +24,8 @@ from archipel.table.table import Command, Table
 
 ANNA = "anna"
 NOON = 1_700_000_000.0
+LONGEST = 50
+"""Seconds that nothing here takes, however busy the machine is."""
 _numbers = count(1)
 
 
@@ -31,9 +34,7 @@ def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., N
 
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
-        # In a thread of its own: where a browser is driven in this process, a loop runs here already.
-        with ThreadPoolExecutor(1) as aside:
-            aside.submit(asyncio.run, asyncio.wait_for(test(*args, **kwargs), 50)).result()
+        aside(asyncio.wait_for(test(*args, **kwargs), LONGEST))
 
     return run
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from tests.aside import aside
 from tests.table import faults
 from tests.table.faults import Locked, ReadOnly, a_game_in_trouble
 
@@ -51,12 +51,12 @@ def test_a_full_disk_refuses_each_move_of_a_game_and_loses_none(tmp_path: Path) 
 
 def test_a_locked_database_refuses_each_move_of_a_game_and_loses_none(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
-    assert asyncio.run(a_game_in_trouble(file, lambda house: Locked(file))) > AT_LEAST
+    assert aside(a_game_in_trouble(file, lambda house: Locked(file))) > AT_LEAST
 
 
 def test_a_database_that_may_only_be_read_refuses_each_move_of_a_game_and_loses_none(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
-    assert asyncio.run(a_game_in_trouble(file, lambda house: ReadOnly(cast(Store, house.store)))) > AT_LEAST
+    assert aside(a_game_in_trouble(file, lambda house: ReadOnly(cast(Store, house.store)))) > AT_LEAST
 
 
 def test_a_store_on_a_disk_that_may_only_be_read_is_not_opened(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.aside import aside
 from tests.table import someone
 from tests.table.places import ANNA, NOON, house_at, in_a_loop, memory, play_on, sit_down
 
@@ -90,9 +91,8 @@ def test_whatever_is_wrong_is_found_with_its_row(
 
 
 def in_a_loop_now(file: Path) -> str:
-    import asyncio
 
-    return asyncio.run(played(file))
+    return aside(played(file))
 
 
 @in_a_loop

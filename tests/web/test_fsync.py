@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.aside import aside
 from tests.web.programs import Player, Standby, new_guest, told
 from tests.web.tracing import CALLS, NoTracingError, Order, order_of, strace
 from websockets.asyncio.client import ClientConnection
@@ -32,7 +32,7 @@ def traced(folder: Path, moves: int, *words: str) -> Order:
         under=[program, "-f", "--seccomp-bpf", "-y", "-s", "40", "-e", CALLS, "-o", str(trace)],
     )
     try:
-        asyncio.run(play(server, moves))
+        aside(play(server, moves))
     finally:
         server.close()
     with trace.open(errors="replace") as lines:

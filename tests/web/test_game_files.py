@@ -66,7 +66,7 @@ def test_a_running_game_with_secrets_is_not_told(front: Front) -> None:
     secret, plain = seated(lea, SECRETIVE, "Léa", "Tom"), seated(lea, "desert", "Léa", "Tom")
     refused = lea.http.get(f"/table/{secret.id}/game.txt")
     assert refused.status_code == 422
-    assert "ses secrets restent secrets" in words_of(refused.text)
+    assert "ses secrets sont des secrets" in words_of(refused.text)
     assert lea.http.get(f"/table/{plain.id}/game.txt").text == plain.match.write()
     assert front.guest().http.get(f"/table/{plain.id}/game.txt").status_code == 404
 

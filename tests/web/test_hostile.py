@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.aside import aside
 from tests.web.front import Front, open_house
 from tests.web.nonsense import Nonsense
 from tests.web.programs import Player, guests, join_link, sit_together, told
@@ -104,7 +105,7 @@ def at_a_house(folder: Path, story: Any) -> Any:
     """Something that happens at a house of its own."""
     with open_house(folder) as front:
         work: Coroutine[Any, Any, Any] = story(front)
-        return asyncio.run(work)
+        return aside(work)
 
 
 @pytest.fixture(autouse=True)

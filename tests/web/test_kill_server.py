@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.aside import aside
 from tests.web.programs import Player, Standby, new_guest, sit_together, told
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
@@ -222,7 +223,7 @@ def killed(folder: Path, kills: int) -> Book:
     """A whole evening of kills, and what must be true after it."""
     server, book = Standby(folder), Book()
     try:
-        asyncio.run(played_under_kills(server, kills, book))
+        aside(played_under_kills(server, kills, book))
     finally:
         server.close()
     rows = check_log(server.db, book)

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.aside import aside
 from tests.table.places import dealt
 from tests.web.front import Front, open_house
 from tests.web.programs import Player, answer_to, gather_at, guests, sit_together, told
@@ -268,7 +269,7 @@ races = pytest.mark.parametrize("race", RACES, ids=lambda race: str(race.__name_
 def run(race: Race, folder: Path, rounds: int) -> float:
     """A race on a house of its own."""
     with open_house(folder) as front:
-        return asyncio.run(race(front, rounds, Random(5)))
+        return aside(race(front, rounds, Random(5)))
 
 
 @races
@@ -290,7 +291,7 @@ def test_a_thousand_times_one_is_done_and_the_others_are_told_soon(race: Race, t
 def at_a_house(folder: Path, story: Callable[[Front], Any]) -> Any:
     """Something that happens at a house of its own."""
     with open_house(folder) as front:
-        return asyncio.run(story(front))
+        return aside(story(front))
 
 
 def test_a_double_click_on_a_link_takes_one_seat_of_two(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from tests.aside import aside
 from tests.table.faults import ReadOnly
 from tests.web.front import Front, open_house
 from tests.web.programs import Player, answer_to, guests, sit_together, told
@@ -49,4 +50,4 @@ def test_a_store_that_fails_is_said_to_and_the_table_can_still_be_looked_at(tmp_
                 assert news["seq"] > before, "the first thing the other hears is what was stored"
 
     with open_house(tmp_path) as front:
-        asyncio.run(look_and_play(front))
+        aside(look_and_play(front))
