@@ -27,7 +27,7 @@ from archipel.table.seats import Seat
 from archipel.table.table import Command, Table
 
 NOON = 1_700_000_000.0
-PATIENCE, SOON = 20.0, 600.0
+PATIENCE = 20.0
 QUERIES = ("", "odds=1", "rules=now", "since=0", "log=1", "as=0", "as=1")
 
 
@@ -52,6 +52,7 @@ class World:
     def __init__(self, front: Front, clock: SimulatedClock) -> None:
         self.front, self.clock, self.house = front, clock, front.house
         self.house.secret = SECRET
+        front.wait(self.house.tidying.stop())  # its rounds are no table's: whatever wakes somebody now is one
         self.company: Company = front.app.state.company
         self.opened = 0
         self.http = httpx.Client(base_url=front.url, verify=False, timeout=PATIENCE)
@@ -103,9 +104,8 @@ class World:
         return self.alarm() is not None
 
     def alarm(self) -> float | None:
-        """When the next thing happens by itself; what the house does once in hours is not the table's."""
-        due = self.clock.next_alarm()
-        return due if due is not None and due - self.clock.time() < SOON else None
+        """When the next thing happens by itself."""
+        return self.clock.next_alarm()
 
     def pass_time(self, until: float | None = None) -> None:
         """Move time on to a moment, or to the next thing that happens by itself."""

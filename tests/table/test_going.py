@@ -190,7 +190,8 @@ async def test_nobody_passes_for_somebody_who_is_choosing_or_learning(tmp_path: 
         await asyncio.sleep(0.03)
         assert table.waiting_for == (0, 1), "a guided game is for looking around"
         table.guided = False
-        house.auto_pass(table, True)
+        for choosing in (True, False):
+            house.thinks(table, "a page", choosing)
         await until(lambda: cards_turned(table) == 1)
 
 

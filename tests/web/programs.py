@@ -25,8 +25,8 @@ from websockets.typing import Origin
 
 from archipel.web.see import Prefs
 
-QUICK = Prefs(lang="en", speed="none").cookie()
-"""Somebody who does not want to wait for what goes on by itself."""
+QUICK = Prefs(lang="en", speed="none", auto_pass=False).cookie()
+"""Somebody who does not want to wait for what goes on by itself, and decides everything else."""
 
 
 class Standby:
