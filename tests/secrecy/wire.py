@@ -24,9 +24,11 @@ from archipel.core.game import Game
 from archipel.core.match import Match, Prepared
 from archipel.core.texts import LANGUAGES
 from archipel.table.clock import SimulatedClock
+from archipel.web import socket as table_socket
 
 LOOKS_AROUND = 0.05  # how often the viewer looks at the past, and asks for what cannot be
 TO_THE_END = 100_000  # more plies than any game has
+UNPACED = 10_000  # frames a second: the pause between two is real time, and says nothing
 TAKES_BACK = 0.1  # how often somebody takes a play back, where that is possible
 
 
@@ -206,6 +208,8 @@ class Worlds(ExitStack):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
+        paced, table_socket.A_SECOND = table_socket.A_SECOND, UNPACED
+        self.callback(setattr, table_socket, "A_SECOND", paced)
         self.both = [self._open(folder / name) for name in ("first", "second")]
 
     def _open(self, folder: Path) -> World:
