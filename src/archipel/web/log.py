@@ -32,7 +32,7 @@ LOG_LETTERS = 100
 HIDDEN_LINES = 3
 """How many lines of the log there are while the rules lie over it."""
 SAID = 40
-"""How many lines of talk the log keeps."""
+"""How many lines of talk the log keeps, and of what else happened, however many plays came after them."""
 AHEAD = 6
 """How many lines of the log after the moment a replay shows."""
 
@@ -125,7 +125,7 @@ def log_html(sight: Sight, lines: Sequence[Line]) -> Markup:
     now = sight.at if sight.past else -1
     between = _between(sight)
     # Put together by hand, for this is most of a page: every part is a number or escaped already.
-    html = [between[0]] if not lines or lines[0].n == 1 else []
+    html = [between[plays] for plays in sorted(between) if not lines or plays < lines[0].n]
     ends = [*(line.n for line in lines[1:]), last_shown(sight) + 1]
     for line, end in zip(lines, ends, strict=False):
         html.append(f'{_item(line.n, now)}{link}at={line.n}">{line.html}</a></li>')
@@ -136,7 +136,8 @@ def log_html(sight: Sight, lines: Sequence[Line]) -> Markup:
 def _between(sight: Sight) -> Mapping[int, str]:
     """What happened at the table and what was said, by the number of plays before it."""
     table, found = sight.table, defaultdict[int, str](str)
-    notes = [(note.at, note.plays, _note(sight, note, n)) for n, note in enumerate(table.notes)]
+    kept = list(enumerate(table.notes))[-SAID:]
+    notes = [(note.at, note.plays, _note(sight, note, n)) for n, note in kept]
     talk = [(said.at, plays_before(table, said), _spoken(sight, said)) for said in table.talk[-SAID:]]
     for _, plays, html in sorted(notes + talk):
         found[plays] += html
