@@ -9,6 +9,7 @@ import pytest
 from tests.web.front import Front, open_house, words_of
 from tests.web.test_together import open_table, sits_down
 
+from archipel.table.table import Table
 from archipel.table.tidying import DAY, FINISHED_DAYS, IDLE_DAYS
 from archipel.web.limits import LIMITED
 from archipel.web.me import CodeError, code_of, guest_in
@@ -76,6 +77,8 @@ def test_letting_go_deletes_my_tables_and_takes_my_name_off_the_others(front: Fr
     mine, other = open_table(tom, "bot"), open_table(lea, "friend")
     sits_down(lea, tom, other, "Thomas")
     tom.post(f"/table/{other.id}/say", text="Je suis Thomas")
+    lea.post(f"/table/{other.id}/say", text="Bonjour")
+    tom.post(f"/table/{other.id}/report", text="Thomas est perdu", at="0")
     assert tom.post("/me/forget").headers["location"] == "/me"
     name = tom.name
     assert tom.post("/me/forget", sure="1").headers["location"] == "/"
@@ -84,8 +87,9 @@ def test_letting_go_deletes_my_tables_and_takes_my_name_off_the_others(front: Fr
     page = lea.get(f"/table/{other.id}")
     assert "Thomas" not in words_of(page)
     assert other.seats[1].away
+    assert lea.post(f"/table/{other.id}/say", text="Tant pis").status_code == 303
     stored = front.house.store
-    kept = f"{stored.rows(other.id)} {stored.talk(other.id)} {stored.table(other.id)}"
+    kept = f"{stored.rows(other.id)} {stored.talk(other.id)} {stored.table(other.id)} {stored.reports()}"
     assert "Thomas" not in kept
     assert tom.name != name
 
@@ -115,9 +119,16 @@ def test_whoever_looks_at_a_deleted_table_is_sent_away(front: Front) -> None:
     assert table.id not in tom.get("/games")
 
 
+async def goes_on_at_once(front: Front, table: Table) -> None:
+    """Let what goes on by itself happen, until a person is asked."""
+    front.house.pace(table, 0)
+    await front.house.settled(table)
+
+
 def test_what_was_kept_long_enough_is_deleted_and_nothing_else(front: Front) -> None:
     lea = front.guest()
     old, fresh = open_table(lea, "bot"), open_table(lea, "bot")
+    front.wait(goes_on_at_once(front, old))  # a table where something goes on is not taken away
     with front.store._transaction() as sql:
         ago = front.house.clock.time() - (IDLE_DAYS + 1) * DAY
         sql.exec_driver_sql(f"UPDATE tables SET changed = {ago} WHERE id = '{old.id}'")

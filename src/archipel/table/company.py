@@ -295,7 +295,7 @@ class Company:
             lately = [said for said in table.talk[-50:] if said.seat in mine and now - said.at < TALK_WITHIN]
             if len(lately) >= TALK_EACH:
                 raise TooFastError("talk-fast")
-            said = Said(len(table.talk) + 1, mine[0], kind, text, now)
+            said = Said(table.talk[-1].n + 1 if table.talk else 1, mine[0], kind, text, now)
             await self.house.stored(self.house.store.say, table.id, said)
             table.talk.append(said)
         self.house.tell(table)

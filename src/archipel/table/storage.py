@@ -232,7 +232,7 @@ class Storage(Protocol):
         """Keep what somebody said."""
 
     def unname(self, table_id: str, seat: int) -> None:
-        """Take the name of a seat, and what was said from it, out of a table's past."""
+        """Take the name of a seat, and what was said and reported from it, out of a table's past."""
 
     def save_report(self, report: Report) -> None:
         """Keep a reported problem; one that is there already stays as it is."""

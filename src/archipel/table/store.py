@@ -156,6 +156,7 @@ class Store:
         with self._transaction() as sql:
             for part in (entries, voided, people, talk):
                 sql.execute(sa.delete(part).where(part.c.table == table_id))
+            sql.execute(sa.update(reports).where(reports.c.table == table_id).values(text=""))
             sql.execute(sa.delete(tables).where(tables.c.id == table_id))
 
     def idle_since(self, running: float, ended: float) -> list[str]:
@@ -297,13 +298,16 @@ class Store:
             sql.execute(sa.insert(talk).values(table=table_id, **asdict(said)))
 
     def unname(self, table_id: str, seat: int) -> None:
-        """Take the name of a seat, and what was said from it, out of a table's past."""
-        of_seat = (entries.c.table == table_id) & (entries.c.kind == "seat") & (entries.c.seat == seat)
+        """Take the name of a seat, and what was said and reported from it, out of a table's past."""
         with self._transaction() as sql:
-            for seq, action in sql.execute(sa.select(entries.c.seq, entries.c.action).where(of_seat)).all():
-                bare = json.dumps(json.loads(action) | {"name": ""})
-                sql.execute(sa.update(entries).where(of_seat, entries.c.seq == seq).values(action=bare))
+            for kept in (entries, voided):
+                of_seat = (kept.c.table == table_id) & (kept.c.kind == "seat") & (kept.c.seat == seat)
+                for action in sql.scalars(sa.select(kept.c.action).where(of_seat).distinct()).all():
+                    bare = json.dumps(json.loads(action) | {"name": ""})
+                    sql.execute(sa.update(kept).where(of_seat, kept.c.action == action).values(action=bare))
             sql.execute(sa.delete(talk).where(talk.c.table == table_id, talk.c.seat == seat))
+            said = (reports.c.table == table_id) & (reports.c.seat == seat)
+            sql.execute(sa.update(reports).where(said).values(text=""))
 
     def save_report(self, report: Report) -> None:
         """Keep a reported problem; one that is there already stays as it is."""

@@ -190,6 +190,7 @@ def report(
     """A reported problem as a failing test."""
     from archipel.table import keeping
 
+    code = code.rstrip("/").rpartition("/")[2]  # of a link, what comes last
     with opened(db, reading=True) as store:
         text = keeping.report_file(store, code)
     file = out or Path(f"test_report_{code.lower().replace('-', '_')}.py")
