@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.web.programs import Player, guests, sit_together
-from tests.web.raw import Raw, floods
+from tests.web.raw import Raw, RefusedError, floods
 from websockets.exceptions import InvalidStatus
 
 IDLE, SILENT = 2000, 20
@@ -85,7 +85,11 @@ async def attack(kind: str, url: str) -> None:
 
 async def _go_on(kind: str, url: str, player: Player, told: Counter[str]) -> None:
     while True:
-        await ATTACKS[kind](url, player, told)
+        try:
+            await ATTACKS[kind](url, player, told)
+        except RefusedError as refused:
+            told[f"refused with {refused}"] += 1
+            await asyncio.sleep(0.1)
 
 
 class Attacker:

@@ -8,6 +8,10 @@ import struct
 from tests.web.programs import Player
 
 
+class RefusedError(Exception):
+    """A socket that was not let in; says with which status."""
+
+
 class Raw:
     """A socket of a table, byte by byte."""
 
@@ -23,7 +27,9 @@ class Raw:
         answer = b""
         while b"\r\n\r\n" not in answer:
             answer += self.plain.recv(1)
-        assert answer.startswith(b"HTTP/1.1 101"), answer
+        if not answer.startswith(b"HTTP/1.1 101"):
+            self.plain.close()
+            raise RefusedError(answer.split()[1].decode())
 
     def send(self, content: bytes, first: int = 0x81, length: int | None = None) -> None:
         """A frame, masked with zeros; it may lie about its length."""
