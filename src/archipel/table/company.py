@@ -23,6 +23,8 @@ from archipel.table.table import Table
 LONGEST_LINE = 200
 TALK_EACH, TALK_WITHIN = 5, 10.0
 """So many lines may be said within so many seconds by one seat."""
+A_MOMENT = 30.0
+"""Seconds during which somebody without an open page is still here."""
 
 log = logging.getLogger(__name__)
 
@@ -156,6 +158,16 @@ class Company:
         """Somebody looks at the table as it is now."""
         mine = table.people.get(guest, {})
         mine.update({seat: replace(person, seen=table.match.ply) for seat, person in mine.items()})
+
+    def stays(self, table: Table, guest: str) -> bool:
+        """Whether somebody who asks was here a moment ago: a page without a script asks again and again."""
+        before, now = table.looked.get(guest), self._now()
+        table.looked[guest] = now
+        return before is not None and now - before < A_MOMENT
+
+    def leaves_page(self, table: Table, guest: str) -> None:
+        """A page that was open is closed: whoever comes now comes back."""
+        table.looked.pop(guest, None)
 
     async def has_seen(self, table: Table, guest: str) -> None:
         """Remember how far somebody has seen the game; whoever only looks is not troubled if it cannot be."""

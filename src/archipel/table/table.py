@@ -115,6 +115,8 @@ class Table:
         """Who has said whether their seats pass by themselves when a window asks them."""
         self.thinking: set[object] = set()
         """The pages on which somebody is choosing what to do: nobody passes for them."""
+        self.looked: dict[str, float] = {}
+        """When whoever has no open page last asked for the table."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
         self.times = [stored.created] * self.match.ply

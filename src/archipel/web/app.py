@@ -131,11 +131,12 @@ async def show_table(request: Request) -> Response:
     prefs, see = prefs_of(request), See.read(request.query_params)
     company, who = request.app.state.company, guest(request)
     set_pace(request.app.state.house, table, prefs, who)
-    seen = company.saw(table, who)
+    seen, stays = company.saw(table, who), company.stays(table, who)
     if seen != table.match.ply:
         await company.has_seen(table, who)
     stood_in = table.seats_of(who) and not table.plays_for(who)  # told when they take their seat back
-    if see == See() and 0 < seen < table.match.ply - A_WHILE and not table.over and not stood_in:
+    away = not stays and not stood_in and 0 < seen < table.match.ply - A_WHILE
+    if see == See() and away and not table.over:
         return RedirectResponse(f"/table/{table.id}?since={seen}", 303)
     return table_page(request, table, see)
 
@@ -177,6 +178,7 @@ def changing(change: Change) -> Callable[[Request], Awaitable[Response]]:
                 raise
             sentence = error.message(prefs_of(request).lang)
             return table_page(request, table, see.with_(notice=sentence), status_of(error))
+        request.app.state.company.stays(table, guest(request))
         if changed is table:
             await _answers(request.app.state.house, table)
         query = see.query() if changed is table else ""

@@ -115,6 +115,7 @@ class Onlooker:
         finally:
             self.table.listeners.discard(self.news.set)
             self.house.thinks(self.table, self, False)
+            self.visit.company.leaves_page(self.table, self.guest)
             with suppress(ArchipelError):
                 await self.visit.company.has_seen(self.table, self.guest)
             if sending is not None:
