@@ -42,6 +42,7 @@ $(PEERS)/ready: bench/peers/requirements.lock
 bench: setup $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python bench/cpu.py --peers $(PEERS)/bin/python
 	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.load
 
 screens: setup  ## the pictures of docs/screens
 	$(BIN)/python -m docs.screens

@@ -36,6 +36,7 @@ from tests.web.hands import GAME, Hands, new_table
 
 from archipel.core import catalogue
 from archipel.table.clock import RealClock
+from archipel.table.company import Company
 from archipel.table.house import House
 from archipel.table.seats import Seat
 from archipel.table.store import Store
@@ -160,6 +161,7 @@ async def rendering(frames: int) -> tuple[list[float], list[int]]:
     """Milliseconds (of the processor) and bytes of frames: one after each play of random games."""
     from archipel.web.end_page import frame_of
     from archipel.web.see import Prefs, See
+    from archipel.web.visit import Visit
 
     times: list[float] = []
     sizes: list[int] = []
@@ -167,13 +169,14 @@ async def rendering(frames: int) -> tuple[list[float], list[int]]:
 
     def draw(table: Table) -> None:
         see, begun = See(odds=chance.random() < 0.3), time.thread_time()
-        made = frame_of(table, see, prefs)
+        made = frame_of(table, see, prefs, visit)
         times.append(1000 * (time.thread_time() - begun))
         sizes.append(len(made.html.encode()))
 
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(f"sqlite:///{folder}/games.sqlite")
         house = House(store, RealClock(), speed=0)
+        visit = Visit("bench", "", Company(house))
         while len(times) < frames:
             seats = [Seat("me", "Léa"), Seat("here", "Tom"), Seat("here", "Zoé")]
             table = await house.open("bench", GAME, seats, {})
@@ -191,7 +194,7 @@ async def play_anything(house: House, table: Table, chance: Random) -> None:
     if not table.match.over:
         seat = chance.choice(table.waiting_for)
         number = table.game.action_number(chance.choice(table.match.legal(seat)))
-        await house.act(table, Command(f"c{table.seq}", table.seq, seat, number))
+        await house.act(table, Command(f"c{table.seq}", table.seq, seat, number), "bench")
 
 
 def jinja_table(size: int) -> float:

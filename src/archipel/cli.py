@@ -1,20 +1,18 @@
-"""The command `archipel`: play in a browser or a terminal, look at files, read rules, play at random."""
+"""The command `archipel`: play in a browser or a terminal, look at files, read rules, look after a house."""
 
 from __future__ import annotations
 
-import os
-import secrets
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import Annotated, NoReturn
+from urllib.parse import urlsplit
 
 import typer
 from rich.table import Table as Grid
 from rich.text import Text
-from typer import rich_utils
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from archipel.bots import BOTS
@@ -23,7 +21,26 @@ from archipel.core.errors import ArchipelError
 from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import Match, View, new, read
-from archipel.core.texts import LANGUAGES, game_texts, known_language
+from archipel.core.texts import game_texts, known_language
+from archipel.terminal import keeping, studying
+from archipel.terminal.commands import (
+    MOST_SEED,
+    Database,
+    FileName,
+    GameName,
+    Lang,
+    Options,
+    Seed,
+    app,
+    check,
+    command,
+    first_game,
+    option,
+    options_from,
+    say,
+    screen,
+    told_language,
+)
 from archipel.terminal.screen import (
     FAINT,
     TITLE,
@@ -36,100 +53,8 @@ from archipel.terminal.screen import (
 )
 from archipel.terminal.table import ME, Table
 
-MOST_SEED, MOST_PLAYERS, MOST_PORT = 2**63 - 1, 99, 65_535
-MOST_WIDTH = 8_000
-F = TypeVar("F", bound=Callable[..., None])
-
-
-def told_language(arguments: Sequence[str]) -> str | None:
-    """What `--lang` says, if it is there."""
-    for place, word in enumerate(arguments):
-        if word == "--lang":
-            return "".join(arguments[place + 1 :][:1]) or None
-        if word.startswith("--lang="):
-            return word.removeprefix("--lang=")
-    return None
-
-
-def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The reader's language: `--lang`, else the environment's, else English."""
-    told = told_language(arguments)
-    if told in LANGUAGES:
-        return str(told)
-    names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return "fr" if (next(filter(None, names), None) or "").lower().startswith("fr") else "en"
-
-
-screen = Screen(language_of(sys.argv, os.environ))
-say = screen.text
-first_game = catalogue.to_begin_with()
-
-
-# How the help is written
-
-
-class OurHelp:
-    """The help option speaks the reader's language."""
-
-    def get_help_option(self, ctx: Any) -> TyperOption | None:
-        option: TyperOption | None = super().get_help_option(ctx)  # type: ignore[misc]
-        if option is not None:
-            option.help, option.metavar = say("about.help"), ""
-        return option
-
-
-class Command(OurHelp, TyperCommand):
-    """A command."""
-
-
-class Group(OurHelp, TyperGroup):
-    """The command that has the others."""
-
-
-def examples(name: str) -> str:
-    """The example lines under a help page; the first game of the catalogue stands in them."""
-    lines = screen.words.template(f"cli.examples.{name}").replace("{game}", first_game)
-    return "\n".join([say("examples-title"), *(f"$ {line}" for line in lines.splitlines())])
-
-
-rich_utils.ARGUMENTS_PANEL_TITLE = say("panel.arguments")
-rich_utils.OPTIONS_PANEL_TITLE = say("panel.options")
-rich_utils.COMMANDS_PANEL_TITLE = say("panel.commands")
-rich_utils.DEFAULT_STRING = screen.words.template("cli.panel.default")
-rich_utils.REQUIRED_LONG_STRING = screen.words.template("cli.panel.required")
-
-app = typer.Typer(
-    cls=Group,
-    help=say("about.archipel"),
-    epilog=examples("archipel"),
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-)
-
-
-def command(name: str, panel: str) -> Callable[[F], F]:
-    """A command with its help, in a group of the help page."""
-    return app.command(
-        name,
-        cls=Command,
-        help=say(f"about.{name}"),
-        epilog=examples(name),
-        rich_help_panel=say(f"panel.{panel}"),
-    )
-
-
-def option(key: str, metavar: str, *names: str, **more: Any) -> Any:
-    """An option with its help."""
-    return typer.Option(*names, help=say(f"about.{key}"), metavar=metavar, show_default=False, **more)
-
-
-GameName = Annotated[str, typer.Argument(help=say("about.game"), metavar="GAME")]
-FileName = Annotated[Path, typer.Argument(help=say("about.file"), metavar="FILE")]
-Lang = Annotated[str, option("lang", "|".join(LANGUAGES), "--lang")]
-Seed = Annotated[int | None, option("seed", "N", "--seed")]
-Options = Annotated[list[str], option("option", "KEY=VALUE", "--option")]
+MOST_PLAYERS, MOST_PORT = 99, 65_535
+MOST_WIDTH, MOST_DAYS = 8_000, 100_000
 
 
 # Playing
@@ -165,12 +90,6 @@ def play(
     Table(match, wanted, screen, save, Random(seed)).run()
 
 
-def check(command: str, name: str, number: int | None, least: int, most: int) -> None:
-    """A number must be one that can be used."""
-    if number is not None and not least <= number <= most:
-        raise Trouble("bad-value", name=name, where=f"archipel {command}")
-
-
 def seating_of(text: str) -> list[str]:
     """Who sits where: `me,me,bot`."""
     words = [word.strip().lower() for word in text.split(",")] if text else []
@@ -185,14 +104,6 @@ def begin(game: Game, seats: int, seed: int | None, told: Sequence[str]) -> Matc
     options = options_from(told)
     game.new_state(seats, options)
     return new(game.key, seats, seed=seed, lang=screen.lang, **options)
-
-
-def options_from(told: Sequence[str]) -> dict[str, str]:
-    """Options as they were typed."""
-    for pair in told:
-        if "=" not in pair:
-            raise Trouble("bad-option", text=pair)
-    return {key.strip(): value.strip() for key, _, value in (pair.partition("=") for pair in told)}
 
 
 def loaded(file: Path, game: str, wanted: list[str]) -> tuple[Match, list[str]]:
@@ -212,17 +123,42 @@ def loaded(file: Path, game: str, wanted: list[str]) -> tuple[Match, list[str]]:
 def serve(
     host: Annotated[str, option("host", "HOST", "--host")] = "127.0.0.1",
     port: Annotated[int | None, option("port", "N", "--port")] = None,
-    db: Annotated[str, option("db", "sqlite:///FILE", "--db")] = "",
+    db: Database = "",
+    base_url: Annotated[str, option("base-url", "URL", "--base-url")] = "",
+    keep_days: Annotated[int | None, option("keep-days", "N", "--keep-days")] = None,
+    log: Annotated[str, option("log", "human|json", "--log")] = "human",
     open_browser: Annotated[bool, option("open", "", "--open")] = False,
     seed: Seed = None,
     lang: Lang = screen.lang,
 ) -> None:
     """The table-house in the browser."""
-    from archipel.web.serve import default_db, serve  # the web is slow to import
+    from archipel.table.place import default_db
+    from archipel.web.serve import serve  # the web is slow to import
 
     check("serve", "--port", port, 0, MOST_PORT)
     check("serve", "--seed", seed, 0, MOST_SEED)
-    serve(host, port, db or default_db(), open_browser=open_browser, lang=screen.lang, seed=seed)
+    check("serve", "--keep-days", keep_days, 0, MOST_DAYS)
+    if log not in ("human", "json"):
+        raise Trouble("bad-value", name="--log", where="archipel serve")
+    serve(
+        host,
+        port,
+        db or default_db(),
+        open_browser,
+        public_url=public_address(base_url) if base_url else None,
+        lang=screen.lang,
+        seed=seed,
+        keep_days=keep_days,
+        log_kind=log,  # type: ignore[arg-type]
+    )
+
+
+def public_address(text: str) -> str:
+    """The address others come by: a scheme and a name, nothing after them."""
+    said = urlsplit(text)
+    if said.scheme not in ("http", "https") or not said.hostname or said.path.strip("/") or said.query:
+        raise Trouble("bad-url", text=text)
+    return f"{said.scheme}://{said.netloc}"
 
 
 # Looking
@@ -344,36 +280,8 @@ def load(file: Path) -> Match | View:
     return read(text, screen.lang)
 
 
-# Playing at random
-
-
-@command("random", "study")
-def at_random(
-    game: GameName,
-    games: Annotated[int, option("games-count", "N", "--games")] = 10_000,
-    players: Annotated[int | None, option("seats-count", "N", "--players")] = None,
-    seed: Seed = None,
-    option: Options = [],  # noqa: B006
-    plain: Annotated[bool, option("plain", "", "--plain")] = False,
-    lang: Lang = screen.lang,
-) -> None:
-    """Play many random games."""
-    from archipel.terminal.batch import Tally, play_at_random  # Numba is slow to import
-
-    check("random", "--seed", seed, 0, MOST_SEED)
-    check("random", "--games", games, 1, MOST_SEED)
-    found = catalogue.find(game)
-    template = found.new_state(found.fewest if players is None else players, options_from(option))
-    seed = secrets.randbits(32) if seed is None else seed
-    tally = Tally(found)
-    try:
-        play_at_random(found, template, games, seed, plain, tally, screen)
-    except KeyboardInterrupt:
-        if tally.games:
-            screen.say("stopped", WRONG)
-        tally.show(screen, seed)
-        raise
-    tally.show(screen, seed)
+command("random", "study")(studying.at_random)
+keeping.add_to(app)
 
 
 # Starting

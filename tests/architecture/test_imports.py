@@ -26,7 +26,7 @@ ALLOWED = {
     "lab": {"core", "draw", "games", "bots", "lab"},
     "envs": {"core", "draw", "games", "bots", "envs"},
     "web": set(PARTS) - {"terminal", "cli"},
-    "terminal": {"core", "bots", "terminal"},
+    "terminal": {"core", "bots", "table", "terminal"},
     "cli": set(PARTS),
 }
 

@@ -11,7 +11,8 @@ from tests.cli.command import archipel as command
 import archipel
 from archipel.core.texts import LANGUAGES, game_texts
 
-COMMANDS = ("games", "play", "show", "rules", "replay", "random")
+COMMANDS = ("games", "play", "show", "rules", "replay", "random", "serve", "db")
+KEEPING = ("check", "backup", "restore", "export", "import", "frozen", "rollback", "report")
 WORDS = {"fr": "Exemples", "en": "Examples"}
 in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -27,8 +28,9 @@ def some_game() -> archipel.Match:
 
 @in_every_language
 def test_every_help_page_teaches_with_examples(lang: str) -> None:
-    pages = many([("--help",), *((name, "--help") for name in COMMANDS)], lang)
-    for name, (code, page, error) in zip(("", *COMMANDS), pages, strict=True):
+    names = ["", *COMMANDS, *(f"db {name}" for name in KEEPING)]
+    pages = many([(*name.split(), "--help") for name in names], lang)
+    for name, (code, page, error) in zip(names, pages, strict=True):
         assert (code, error) == (0, "")
         assert f"{WORDS[lang]} $ archipel {name}" in page
         assert "{game}" not in page

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.secrecy import checks
+from tests.secrecy.candid import altered, candid
 from tests.secrecy.leaks import LEAKS, Leak
+from tests.secrecy.pages import with_pages
 
 from archipel.core.catalogue import every_game
 from archipel.core.game import Game
@@ -44,9 +48,13 @@ def test_the_reason_of_a_refusal_does_not_depend_on_what_the_seat_cannot_know(ga
 
 
 @in_every_game
-def test_two_worlds_with_one_view_stay_one_until_the_news_tells_them_apart(game: Game) -> None:
+def test_two_worlds_with_one_view_stay_one_until_the_news_tells_them_apart(
+    game: Game, tmp_path: Path
+) -> None:
     count = some(game, PAIRS // max(len(SECRETIVE), 1), PAIRS_WITHOUT_SECRETS)
-    tally = checks.check_pairs(game, count, PLIES, seed=4)
+    look = candid(game)
+    with with_pages(tmp_path) as pairs, altered(game, look=lambda: look):
+        tally = checks.check_pairs(game, count, PLIES, seed=4, kind=pairs)
     print(game.key, tally)
     assert tally.pairs == count
     # A test whose pairs all end at once would pass for the wrong reason.

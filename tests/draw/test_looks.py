@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.contract.players import Player
 from tests.contract.variants import choices, playable
-from tests.web.helpers_http import table_of
+from tests.web.helpers_http import frame, table_of
 
 import archipel
 from archipel.bots import greedy
@@ -26,7 +26,6 @@ from archipel.core.match import Match, legal_numbers, view_of
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.draw.look import Eyes, Story, look_of
 from archipel.draw.picture import SHARED_SHAPES, shapes_of, used_in
-from archipel.web.frame import frame
 from archipel.web.rules_page import booklet
 from archipel.web.see import Prefs, See
 

@@ -8,7 +8,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from tests.web.helpers_http import table_of
+from tests.web.helpers_http import frame, table_of
 
 import archipel
 from archipel.bots import greedy
@@ -21,7 +21,6 @@ from archipel.draw.look import Eyes, look_of
 from archipel.draw.picture import SHARED_SHAPES, shapes_of, used_in
 from archipel.draw.story import picture
 from archipel.table.seats import Seat
-from archipel.web.frame import frame
 from archipel.web.see import Prefs, See
 
 NAMES = ("Léa", "Tom", "Zia", "Bartholomé de la Pérouse", "Max", "Ana", "Ben", "Cyd")

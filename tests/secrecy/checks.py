@@ -14,6 +14,7 @@ from typing import Any
 
 from archipel.core import notation
 from archipel.core.chance import seeded
+from archipel.core.contract import CONTINUE
 from archipel.core.errors import DealError, OptionError
 from archipel.core.events import SPECTATOR, Event, Silence, as_read_by
 from archipel.core.game import Game
@@ -162,7 +163,9 @@ class Tally:
         return f"{self.pairs} pairs, {self.plies} plies; {ends}"
 
 
-def check_two_worlds(game: Game, state: Any, viewer: int, seed: int, plies: int, tally: Tally) -> None:
+def check_two_worlds(
+    game: Game, state: Any, viewer: int, seed: int, plies: int, tally: Tally, kind: type[Pair] | None = None
+) -> None:
     """Two worlds with one view stay one for the viewer until its own news tells them apart.
 
     The first world is the state, the second is imagined from the view. Both are dealt from the same
@@ -171,7 +174,7 @@ def check_two_worlds(game: Game, state: Any, viewer: int, seed: int, plies: int,
     of silk). As long as the news that the viewer may read is equal, everything it receives must be
     equal. Where it is not, the viewer has learnt something, so its view must know it.
     """
-    pair = Pair(game, state, viewer, seed)
+    pair = (kind or Pair)(game, state, viewer, seed)
     tally.pairs += 1
     pair.must_look_the_same("before any play")
     for _ in range(plies):
@@ -305,6 +308,7 @@ class Pair:
             "the written view": text,
             "the length of the written view": len(text.encode()),
             "its legal actions, from the view": view.legal(),
+            "whether it goes on by itself": goes_on(self.game, match.state),
         }
         if viewer != SPECTATOR:
             received["its legal actions"] = match.legal(viewer)
@@ -322,6 +326,12 @@ class Pair:
             f"{who(self.viewer)} can tell two worlds apart by {channel}:\n  {one!r}\n  {two!r}\n"
             f"{self.first.write()}"
         )
+
+
+def goes_on(game: Game, state: Any) -> bool:
+    """Whether nobody who is asked has more to say than “continue”: that there is a prompt tells everybody."""
+    asked = [legal_numbers(game, state, seat) for seat in seats_in(game.deciders(state))]
+    return bool(asked) and all(actions == [CONTINUE] for actions in asked)
 
 
 # All of it
@@ -347,11 +357,11 @@ def check_states(game: Game, check: StateCheck, count: int, seed: int) -> None:
         check(game, state, seed + number)
 
 
-def check_pairs(game: Game, count: int, plies: int, seed: int) -> Tally:
+def check_pairs(game: Game, count: int, plies: int, seed: int, kind: type[Pair] | None = None) -> Tally:
     """Put random positions, each seen by a random side, through the two-worlds test."""
     tally = Tally()
     chooser = random.Random(f"viewers of {game.key} {seed}")
     for number, state in enumerate(random_positions(game, count, seed)):
         viewer = chooser.choice(game.sides(state))
-        check_two_worlds(game, state, viewer, seed + number, plies, tally)
+        check_two_worlds(game, state, viewer, seed + number, plies, tally, kind)
     return tally

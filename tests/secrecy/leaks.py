@@ -114,6 +114,15 @@ def play_asking_only_holders(state: Any, seat: int, action: int, chance: Any, ev
             state.decisions.waiting &= ~(1 << other)
 
 
+def legal_without_a_pass(state: Any, seat: int, out: Any) -> int:
+    """Whoever holds no toll has nothing to say but to go on: the table would not stop for them."""
+    count = HONEST.legal(state, seat, out)
+    if state.decisions.waiting >> seat & 1 and state.players[seat].cards[pieces.TOLL] == 0:
+        out[0] = actions.CONTINUE
+        return 1
+    return count
+
+
 # And three more that are easily made
 
 
@@ -208,6 +217,12 @@ LEAKS = (
         replace(HONEST, play=play_asking_only_holders),
         on_pairs,
         "two worlds apart by the seats that decide",
+    ),
+    Leak(
+        "a prompt that only some are given",
+        replace(HONEST, legal=legal_without_a_pass),
+        on_pairs,
+        "two worlds apart by whether it goes on by itself",
     ),
     Leak(
         "a spectator with a team",

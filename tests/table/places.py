@@ -6,12 +6,13 @@ import asyncio
 import functools
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from tests.aside import aside
 
 import archipel
 from archipel.core.records import digest
@@ -23,6 +24,8 @@ from archipel.table.table import Command, Table
 
 ANNA = "anna"
 NOON = 1_700_000_000.0
+LONGEST = 50
+"""Seconds that nothing here takes, however busy the machine is."""
 _numbers = count(1)
 
 
@@ -31,9 +34,7 @@ def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., N
 
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
-        # In a thread of its own: where a browser is driven in this process, a loop runs here already.
-        with ThreadPoolExecutor(1) as aside:
-            aside.submit(asyncio.run, asyncio.wait_for(test(*args, **kwargs), 50)).result()
+        aside(asyncio.wait_for(test(*args, **kwargs), LONGEST))
 
     return run
 
@@ -81,7 +82,7 @@ def said(table: Table, action: str, seat: int | None = None, cmd: str | None = N
 async def do(house: House, table: Table, *actions: str, seat: int | None = None) -> None:
     """Play actions one after the other, and wait until a person is asked."""
     for action in actions:
-        await house.act(table, said(table, action, seat))
+        await house.act(table, said(table, action, seat), ANNA)
         await house.settled(table)
 
 
@@ -93,7 +94,7 @@ async def play_on(house: House, table: Table, dice: Random, decisions: int = 10_
         if not asked:
             return
         seat = dice.choice(asked)
-        await house.act(table, said(table, dice.choice(table.match.legal(seat)), seat))
+        await house.act(table, said(table, dice.choice(table.match.legal(seat)), seat), ANNA)
     await house.settled(table)
 
 
@@ -106,7 +107,7 @@ def memory(table: Table) -> dict[str, Any]:
         "seq": table.seq,
         "ended": table.ended,
         "seats": table.seats,
-        "undo": table.undo_reason(),
+        "undo": table.undo_reason(table.human_seats),
         "positions": [digest(table.state_at(n)) for n in range(table.match.ply + 1)],
     }
 

@@ -35,8 +35,8 @@ async def play(house: House, table: Table, dice: Random) -> None:
             return
         seat = dice.choice(asked)
         action = table.game.action_number(dice.choice(table.match.legal(seat)))
-        if not table.undo_reason() and dice.random() < 0.2:
-            await house.undo(table, f"undo-{os.getpid()}-{next(numbers)}", table.seq)
+        if not table.undo_reason(table.human_seats) and dice.random() < 0.2:
+            await house.undo(table, f"undo-{os.getpid()}-{next(numbers)}", table.seq, OWNER)
             continue
         await send(house, table, Command(f"{os.getpid()}-{next(numbers)}", table.seq, seat, action))
 
@@ -44,7 +44,7 @@ async def play(house: House, table: Table, dice: Random) -> None:
 async def send(house: House, table: Table, command: Command) -> None:
     print("try", table.id, command.seq, command.seat, command.action, command.cmd, flush=True)
     try:
-        await house.act(table, command)
+        await house.act(table, command, OWNER)
         print("ack", command.cmd, flush=True)
     except StaleError:
         pass

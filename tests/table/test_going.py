@@ -9,14 +9,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.table.places import ANNA, NOON, do, house_at, in_a_loop, said, seats, sit_down, texts_of
+from tests.table.places import ANNA, NOON, dealt, do, house_at, in_a_loop, said, seats, sit_down, texts_of
 
 from archipel.bots import BOTS
 from archipel.core.contract import CONTINUE
+from archipel.core.errors import SeatError
 from archipel.core.lists import append
 from archipel.core.match import View
 from archipel.draw.look import look_of
 from archipel.table.clock import RealClock, SimulatedClock
+from archipel.table.company import Company
 from archipel.table.errors import FrozenError
 from archipel.table.going import RETRY, choose
 from archipel.table.table import Table
@@ -111,12 +113,42 @@ async def test_auto_pass_answers_for_people_and_can_be_switched_on_while_they_ar
 
 
 @in_a_loop
+async def test_nobody_passes_for_others(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        company = Company(house)
+        table = await house.open(ANNA, "desert", seats("me friend"), {}, start=dealt("desert", 2, first="s0"))
+        await company.join(table, "ben", "Ben")
+        await company.watch(table, "a spectator")
+        await do(house, table, "end")
+        house.auto_pass(table, True, "a spectator")
+        await house.settled(table)
+        assert set(table.waiting_for) == {0, 1}
+        house.auto_pass(table, True, "ben")
+        await house.settled(table)
+        assert set(table.waiting_for) == {0}
+        with pytest.raises(SeatError):
+            house.hurry(table, "a spectator")
+
+
+@in_a_loop
+async def test_a_seat_on_two_devices_passes_by_itself_only_if_both_want_it(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        await Company(house).take_hand(table, "anna's telephone", 1)
+        await do(house, table, "end")
+        house.auto_pass(table, False, "anna's telephone")
+        house.auto_pass(table, True)
+        await house.settled(table)
+        assert table.waiting_for == (1,)
+
+
+@in_a_loop
 async def test_each_card_stays_as_long_as_the_game_likes(tmp_path: Path) -> None:
     clock = SimulatedClock(NOON)
     async with house_at(tmp_path / "games.db", clock, speed=2.0) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         for card in (1, 2, 3):
             assert table.waiting_for == (0, 1), "asked, and given time to think"
             clock.advance((seconds(table) + patience(table)) / 2 - 0.001)
@@ -133,7 +165,7 @@ async def test_where_nobody_is_asked_a_card_stays_no_longer_than_it_is_seen(tmp_
     async with house_at(tmp_path / "games.db", clock) as house:
         table = await house.open(ANNA, "island", seats("me here"), {}, start=ISLAND)
         house.pace(table, 1.0)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         for card in (1, 2, 3, 4):
             clock.advance(seconds(table) - 0.001)
             await asyncio.sleep(0.03)
@@ -148,7 +180,7 @@ async def test_nobody_passes_for_somebody_who_is_choosing_or_learning(tmp_path: 
     async with house_at(tmp_path / "games.db", clock, speed=1.0) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         house.thinks(table, "a page", True)
         clock.advance(60)
         await asyncio.sleep(0.03)
@@ -158,7 +190,8 @@ async def test_nobody_passes_for_somebody_who_is_choosing_or_learning(tmp_path: 
         await asyncio.sleep(0.03)
         assert table.waiting_for == (0, 1), "a guided game is for looking around"
         table.guided = False
-        house.auto_pass(table, True)
+        for choosing in (True, False):
+            house.thinks(table, "a page", choosing)
         await until(lambda: cards_turned(table) == 1)
 
 
@@ -168,10 +201,10 @@ async def test_one_who_plays_in_a_window_gives_everybody_time_again(tmp_path: Pa
     async with house_at(tmp_path / "games.db", clock, speed=1.0) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         clock.advance(seconds(table) + patience(table) - 0.1)
         await asyncio.sleep(0.03)
-        await house.act(table, said(table, "give 1 water s1", seat=0))
+        await house.act(table, said(table, "give 1 water s1", seat=0), ANNA)
         clock.advance(seconds(table) + patience(table) - 0.1)
         await asyncio.sleep(0.03)
         assert (table.waiting_for, cards_turned(table)) == ((1,), 0)
@@ -185,9 +218,9 @@ async def test_whoever_is_in_a_hurry_waits_no_longer(tmp_path: Path) -> None:
     async with house_at(tmp_path / "games.db", clock, speed=0.001) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         assert cards_turned(table) == 0
-        house.hurry(table)
+        house.hurry(table, ANNA)
         await until(lambda: cards_turned(table) > 0)
         assert cards_turned(table) == 1, "the next card, and then its pause"
         house.pace(table, 0)
@@ -201,9 +234,9 @@ async def test_a_person_who_acts_during_a_pause_comes_first(tmp_path: Path) -> N
     clock = SimulatedClock(NOON)
     async with house_at(tmp_path / "games.db", clock, speed=0.001) as house:
         table = await sit_down(house, "desert", "me bot", first="s0")
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         await until(lambda: table.seq == 2)
-        await house.act(table, said(table, "give 1 water s1", seat=0))
+        await house.act(table, said(table, "give 1 water s1", seat=0), ANNA)
         await until(lambda: table.seq == 4)
         rows = texts_of(house.store.rows(table.id))
         assert rows == ["play 0 end", "play 1 pass", "play 0 give 1 water s1", "play 1 pass"]
@@ -214,7 +247,7 @@ async def test_a_table_left_in_the_middle_of_the_cards_goes_on_when_it_is_found(
     async with house_at(tmp_path / "games.db", speed=0.001) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         assert "pass" in table.match.legal()
     async with house_at(tmp_path / "games.db") as house:
         table = await house.find(table.id, ANNA)
@@ -270,14 +303,15 @@ async def test_a_table_that_cannot_go_on_freezes_alone_and_says_so(tmp_path: Pat
         table.listeners.add(lambda: told.append(table.frozen))
         house.auto_pass(table, True)
         append(table.match.state.storm_top, 99)  # no such card
-        await do(house, table, "end")
+        with pytest.raises(FrozenError):
+            await do(house, table, "end")
         assert table.frozen
         assert told[-1] is True
         rows = len(house.store.rows(table.id))
         with pytest.raises(FrozenError):
-            await house.act(table, said(table, "give 1 water s1", seat=0))
+            await house.act(table, said(table, "give 1 water s1", seat=0), ANNA)
         with pytest.raises(FrozenError):
-            await house.undo(table, "u", table.seq)
+            await house.undo(table, "u", table.seq, ANNA)
         with pytest.raises(FrozenError):
             await house.find(table.id, ANNA)
         assert len(house.store.rows(table.id)) == rows

@@ -12,8 +12,9 @@ from random import Random
 
 from tests.table import someone
 
-from archipel.table.house import replayed
-from archipel.table.store import Row, Store
+from archipel.table.opening import replayed
+from archipel.table.storage import Row
+from archipel.table.store import Store
 
 KILLS = 12
 
@@ -41,8 +42,8 @@ def unanswered(said: list[list[str]]) -> list[str]:
 def rows_after(file: Path) -> dict[str, list[Row]]:
     """The rows of every table, each of which can be replayed."""
     store = Store.open(f"sqlite:///{file}")
-    tables = {stored.id: store.rows(stored.id) for stored in store.tables_of(someone.OWNER)}
-    for stored in store.tables_of(someone.OWNER):
+    tables = {stored.id: store.rows(stored.id) for stored, _ in store.tables_of(someone.OWNER)}
+    for stored, _ in store.tables_of(someone.OWNER):
         assert replayed(stored, tables[stored.id]).seq == len(tables[stored.id])
     store.close()
     return tables

@@ -65,8 +65,8 @@ async def test_a_game_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
             if evening:
                 assert memory(table) == before
             await play_on(house, table, Random(evening), decisions=6)
-            if not table.undo_reason():
-                await house.undo(table, f"undo-{evening}", table.seq)
+            if not table.undo_reason(table.human_seats):
+                await house.undo(table, f"undo-{evening}", table.seq, ANNA)
                 await house.settled(table)
             before = memory(table)
 
@@ -135,7 +135,7 @@ async def test_what_is_refused_changes_nothing_and_tells_nobody(tmp_path: Path) 
         ]
         for kind, command in wrong:
             with pytest.raises(kind) as caught:
-                await house.act(table, command)
+                await house.act(table, command, ANNA)
             assert caught.value.message("fr") != caught.value.message("en")
         assert memory(table) == before
         assert house.store.rows(table.id) == []
@@ -150,16 +150,16 @@ async def test_a_command_sent_twenty_times_at_once_is_done_once(tmp_path: Path) 
         table.listeners.add(lambda: told.append(table.seq))
         action = next(action for action in table.match.legal() if action.startswith("move"))
         command = said(table, action)
-        await asyncio.gather(*(house.act(table, command) for _ in range(20)))
+        await asyncio.gather(*(house.act(table, command, ANNA) for _ in range(20)))
         assert table.seq == len(house.store.rows(table.id)) == 1
         assert told == [1]
         await do(house, table, "end")
         before = memory(table)
-        await house.act(table, command)
+        await house.act(table, command, ANNA)
         assert memory(table) == before
     async with house_at(tmp_path / "games.db") as house:
         table = await house.find(table.id, ANNA)
-        await house.act(table, command)
+        await house.act(table, command, ANNA)
         assert memory(table) == before, "a restart does not make a command new"
 
 
@@ -171,7 +171,7 @@ async def test_of_twenty_different_commands_at_once_one_is_done_and_the_others_a
         table = await sit_down(house, "desert", "me here", first="s0")
         action = next(action for action in table.match.legal() if action.startswith("move"))
         commands = [said(table, action) for _ in range(20)]
-        answers = await asyncio.gather(*(house.act(table, c) for c in commands), return_exceptions=True)
+        answers = await asyncio.gather(*(house.act(table, c, ANNA) for c in commands), return_exceptions=True)
         assert sum(isinstance(answer, StaleError) for answer in answers) == 19
         assert table.seq == len(house.store.rows(table.id)) == 1
 
@@ -204,7 +204,7 @@ async def test_whoever_goes_away_in_the_middle_leaves_nothing_half_done(tmp_path
         table = await sit_down(house, "desert", "me here", first="s0")
         for turns in range(12):
             legal = [action for action in table.match.legal() if action != "end"]
-            asking = asyncio.create_task(house.act(table, said(table, legal[0] if legal else "end")))
+            asking = asyncio.create_task(house.act(table, said(table, legal[0] if legal else "end"), ANNA))
             for _ in range(turns):
                 await asyncio.sleep(0)
             asking.cancel()
@@ -227,13 +227,13 @@ async def test_what_cannot_be_stored_does_not_happen_and_can_be_tried_again(tmp_
         other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError) as caught:
-            await house.act(table, command)
+            await house.act(table, command, ANNA)
         assert caught.value.message("fr") != caught.value.message("en")
         assert memory(table) == before
         assert told == []
         other.execute("ROLLBACK")
         other.close()
-        await house.act(table, command)
+        await house.act(table, command, ANNA)
         assert table.seq == 1
         assert told
 
@@ -248,9 +248,9 @@ async def test_a_broken_store_leaves_memory_as_it_was(tmp_path: Path) -> None:
             other.execute("DROP TABLE entries")
         other.close()
         with pytest.raises(StoreError):
-            await house.act(table, said(table, "end"))
+            await house.act(table, said(table, "end"), ANNA)
         with pytest.raises(StoreError):
-            await house.undo(table, "u", table.seq)
+            await house.undo(table, "u", table.seq, ANNA)
         assert memory(table) == before
 
 
@@ -261,13 +261,13 @@ async def test_a_table_that_another_house_has_moved_on_catches_up(tmp_path: Path
         twin = await other.find(table.id, ANNA)
         move = next(a for a in table.match.legal() if a.startswith("move"))
         command = said(table, move)
-        await house.act(table, command)
+        await house.act(table, command, ANNA)
         with pytest.raises(StaleError):
-            await other.act(twin, said(twin, move))
+            await other.act(twin, said(twin, move), ANNA)
         assert memory(twin) == memory(table)
-        await house.act(table, again := said(table, "end"))
+        await house.act(table, again := said(table, "end"), ANNA)
         await house.settled(table)
-        await other.act(twin, again)
+        await other.act(twin, again, ANNA)
         await other.settled(twin)
         assert memory(twin) == memory(table), "the same command, wherever it is sent, is done once"
 
@@ -337,7 +337,7 @@ async def test_a_list_of_tables_says_where_each_of_them_stands(tmp_path: Path) -
 async def test_a_rematch_moves_everybody_one_seat_further(tmp_path: Path) -> None:
     async with house_at(tmp_path / "games.db") as house:
         table = await house.open(ANNA, "desert", seats("me here bot"), {"difficulty": "novice"})
-        again = await house.rematch(table)
+        again = await house.rematch(table, ANNA)
         assert again.names == ("here", "bot", "me")
         assert again.owner == ANNA
         assert again.match.options["difficulty"] == "novice"
@@ -352,20 +352,20 @@ async def test_a_fork_goes_on_from_where_it_was_asked_for(tmp_path: Path) -> Non
         await play_on(house, table, Random(5), decisions=15)
         before = memory(table)
         for plays in (0, 3, table.match.ply):
-            fork = await house.fork(table, plays)
+            fork = await house.fork(table, plays, ANNA)
             assert digest(fork.match.state) == digest(table.state_at(plays))
             assert fork.match.ply == plays
             assert fork.match.write() == table.match.write(plays)
             assert [fork.news_at(n) for n in range(1, plays + 1)] == [
                 table.news_at(n) for n in range(1, plays + 1)
             ]
-            assert fork.undo_reason() == "nothing"
+            assert fork.undo_reason(fork.human_seats) == "nothing"
             await play_on(house, fork, Random(6), decisions=2)
             assert fork.match.ply > plays
         assert memory(table) == before
         for plays in (-1, table.match.ply + 1):
             with pytest.raises(OpenError):
-                await house.fork(table, plays)
+                await house.fork(table, plays, ANNA)
         kept = memory(fork)
     async with house_at(tmp_path / "games.db") as house:
         assert memory(await house.find(fork.id, ANNA)) == kept
@@ -376,9 +376,9 @@ async def test_secrets_are_not_found_out_by_forking_a_game_that_is_running(tmp_p
     async with house_at(tmp_path / "games.db") as house:
         table = await house.open(ANNA, "smugglers", seats("me bot"), {})
         with pytest.raises(OpenError):
-            await house.fork(table, 0)
+            await house.fork(table, 0, ANNA)
         await play_on(house, table, Random(1))
-        assert (await house.fork(table, 3)).match.ply >= 3
+        assert (await house.fork(table, 3, ANNA)).match.ply >= 3
 
 
 @in_every_game

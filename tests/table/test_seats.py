@@ -34,7 +34,7 @@ def test_a_name_is_one_line_without_hidden_characters(typed: str, shown: str) ->
 
 @pytest.mark.parametrize("who", [("cat", "bot"), ("bot", "genius"), ("", "bot")])
 def test_nobody_else_can_sit_down(who: Any) -> None:
-    with pytest.raises(SeatError, match="me, here, bot"):
+    with pytest.raises(SeatError, match="me, here, friend, bot"):
         Seat(who[0], "Anna", who[1])
 
 

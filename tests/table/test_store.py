@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from archipel.table.errors import StoreError
-from archipel.table.store import NOBODY, Conflict, Row, Store, TableRow
+from archipel.table.storage import NOBODY, After, Conflict, Row, TableRow
+from archipel.table.store import Store
 
-TABLE = TableRow("t1", "anna", "chess", 1, 5.0, "{}", None, "{}")
+TABLE = TableRow("t1", "anna", "chess", 1, 5.0, "{}", None, "{}", 5.0, "")
+NOTHING_NEW = After("{}", None, "")
 FIRST = Row("t1", 1, "play", 0, "move a1", "", "c1", "abcd", 6.0)
 
 
@@ -30,7 +32,7 @@ def test_every_commit_reaches_the_disk_through_one_writing_connection(store: Sto
 
 def test_a_row_has_one_place_and_a_command_one_row(store: Store, tmp_path: Path) -> None:
     store.save_table(TABLE)
-    store.append(FIRST, "{}", None)
+    store.append(FIRST, NOTHING_NEW)
     store.close()
     with sqlite3.connect(tmp_path / "new" / "games.db") as raw:
         insert = "INSERT INTO entries VALUES ('t1', ?, 'play', 0, 'move a1', '', ?, 'abcd', 6.0)"
@@ -46,34 +48,36 @@ def test_a_row_has_one_place_and_a_command_one_row(store: Store, tmp_path: Path)
 def test_what_was_appended_is_there_after_reopening(store: Store, tmp_path: Path) -> None:
     store.save_table(TABLE)
     second = Row("t1", 2, "undo", NOBODY, "back 0", "", "c2", "ef", 7.0)
-    assert store.append(FIRST, "{}", None) == FIRST
-    assert store.append(second, '{"n": 2}', 7.0) == second
+    assert store.append(FIRST, NOTHING_NEW) == FIRST
+    assert store.append(second, After('{"n": 2}', 7.0, "there")) == second
     store.close()
     store = Store.open(f"sqlite:///{tmp_path}/new/games.db")
     assert store.rows("t1") == [FIRST, second]
     assert store.rows("t1", after=1) == [second]
-    assert store.table("t1") == dataclasses.replace(TABLE, summary='{"n": 2}', ended=7.0)
+    assert store.table("t1") == dataclasses.replace(
+        TABLE, summary='{"n": 2}', ended=7.0, changed=7.0, position="there"
+    )
     assert store.table("t2") is None
     store.close()
 
 
 def test_a_row_that_does_not_come_next_is_a_conflict(store: Store) -> None:
     store.save_table(TABLE)
-    store.append(FIRST, "{}", None)
+    store.append(FIRST, NOTHING_NEW)
     for seq in (0, 1, 3):
         with pytest.raises(Conflict):
-            store.append(dataclasses.replace(FIRST, seq=seq, cmd="c2"), "no", None)
+            store.append(dataclasses.replace(FIRST, seq=seq, cmd="c2"), After("no", None, ""))
     assert store.rows("t1") == [FIRST]
-    assert store.table("t1") == TABLE
+    assert store.table("t1") == dataclasses.replace(TABLE, changed=FIRST.at)
     store.close()
 
 
 def test_the_same_command_gives_its_row_back_whatever_else_it_says(store: Store) -> None:
     store.save_table(TABLE)
-    store.append(FIRST, "{}", None)
+    store.append(FIRST, NOTHING_NEW)
     again = dataclasses.replace(FIRST, seq=2, action="move b2", at=9.0)
-    assert store.append(again, "no", None) == FIRST
-    assert store.append(dataclasses.replace(again, seat=1), "{}", None).seat == 1, "ids are a seat's own"
+    assert store.append(again, After("no", None, "")) == FIRST
+    assert store.append(dataclasses.replace(again, seat=1), NOTHING_NEW).seat == 1, "ids are a seat's own"
     assert len(store.rows("t1")) == 2
     store.close()
 
@@ -81,7 +85,7 @@ def test_the_same_command_gives_its_row_back_whatever_else_it_says(store: Store)
 def test_everybody_has_their_own_tables_newest_first(store: Store) -> None:
     for number, owner in enumerate(["anna", "ben", "anna"]):
         store.save_table(dataclasses.replace(TABLE, id=f"t{number}", owner=owner, created=float(number)))
-    assert [table.id for table in store.tables_of("anna")] == ["t2", "t0"]
+    assert [table.id for table, _ in store.tables_of("anna")] == ["t2", "t0"]
     assert store.tables_of("nobody") == []
     store.close()
 
@@ -92,11 +96,11 @@ def test_a_locked_file_is_an_error_and_leaves_nothing_behind(tmp_path: Path) -> 
     other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError):
-        store.append(FIRST, "{}", None)
+        store.append(FIRST, NOTHING_NEW)
     other.execute("ROLLBACK")
     other.close()
     assert store.rows("t1") == []
-    assert store.append(FIRST, "{}", None) == FIRST
+    assert store.append(FIRST, NOTHING_NEW) == FIRST
     store.close()
 
 

@@ -19,9 +19,9 @@ async def refused(house: House, table: Table) -> str:
     """The reason why undo is refused; nothing has changed."""
     before = memory(table)
     with pytest.raises(UndoRefusedError) as caught:
-        await house.undo(table, f"no-{table.seq}", table.seq)
+        await house.undo(table, f"no-{table.seq}", table.seq, ANNA)
     assert memory(table) == before
-    assert caught.value.reason == table.undo_reason()
+    assert caught.value.reason == table.undo_reason(table.human_seats)
     for lang in ("fr", "en"):
         assert caught.value.message(lang) == shared_texts(lang).say(f"table.undo.{caught.value.reason}")
     return caught.value.reason
@@ -40,15 +40,15 @@ async def test_moves_go_back_one_by_one_and_the_log_says_so(tmp_path: Path) -> N
             await do(house, table, a_move(table))
             positions.append(table.match.position())
         for left in (2, 1, 0):
-            assert table.undo_reason() == ""
-            await house.undo(table, f"u-{left}", table.seq)
+            assert table.undo_reason(table.human_seats) == ""
+            await house.undo(table, f"u-{left}", table.seq, ANNA)
             assert table.match.position() == positions[left]
             assert table.match.ply == left
         assert await refused(house, table) == "nothing"
         assert texts_of(house.store.rows(table.id))[3:] == [
-            "undo -1 back 2",
-            "undo -1 back 1",
-            "undo -1 back 0",
+            "undo 0 back 2",
+            "undo 0 back 1",
+            "undo 0 back 0",
         ]
         await do(house, table, a_move(table))
         before = memory(table)
@@ -65,10 +65,10 @@ async def test_the_same_undo_again_takes_nothing_more_back(tmp_path: Path) -> No
         await do(house, table, a_move(table))
         seq = table.seq
         for _ in range(3):
-            await house.undo(table, "u", seq)
+            await house.undo(table, "u", seq, ANNA)
             assert (table.match.ply, table.seq) == (1, seq + 1)
         with pytest.raises(StaleError):
-            await house.undo(table, "u2", seq)
+            await house.undo(table, "u2", seq, ANNA)
 
 
 @in_a_loop
@@ -96,7 +96,7 @@ async def test_what_told_somebody_a_secret_stays(tmp_path: Path) -> None:
         await do(house, table, next(a for a in table.match.legal() if a.startswith("hide")))
         assert await refused(house, table) == "secret"
         await do(house, table, "wait")
-        assert table.undo_reason() == ""
+        assert table.undo_reason(table.human_seats) == ""
 
 
 @in_a_loop
@@ -106,16 +106,18 @@ async def test_what_a_bot_has_decided_stays_but_its_passing_does_not(tmp_path: P
         start = table.match.position()
         await do(house, table, "end")
         assert texts_of(house.store.rows(table.id)) == ["play 0 end", "play 1 pass"]
-        assert table.undo_reason() == "", "it passes whatever it holds: nobody has learnt anything"
-        await house.undo(table, "u", table.seq)
+        assert table.undo_reason(table.human_seats) == "", (
+            "it passes whatever it holds: nobody has learnt anything"
+        )
+        await house.undo(table, "u", table.seq, ANNA)
         assert table.match.position() == start
         # As if the bot were in the middle of its turn.
         twin = await sit_down(house, "desert", "me bot", first="s1", seed=1)
-        fork = await house.fork(twin, 0)
+        fork = await house.fork(twin, 0, ANNA)
     for number, (seat, action, cmd) in enumerate([(0, "give 1 water s1", "c1"), (1, a_move(fork), None)]):
         prepared = fork.match.prepare(action, seat)
         fork.accept(fork.play_row(prepared, cmd, 0.0), prepared)
-        assert fork.undo_reason() == ("", "other")[number]
+        assert fork.undo_reason(fork.human_seats) == ("", "other")[number]
 
 
 @in_a_loop
@@ -133,12 +135,12 @@ async def test_taking_back_brings_no_chance_back(tmp_path: Path) -> None:
         table = await sit_down(house, "desert", "me here", first="s0")
         assert table.seq == 0
         await do(house, table, a_move(table))
-        await house.undo(table, "u", table.seq)
+        await house.undo(table, "u", table.seq, ANNA)
         house.auto_pass(table, True)
-        await house.act(table, said(table, "end"))
+        await house.act(table, said(table, "end"), ANNA)
         await house.settled(table)
         drawn = [entry.play.dealt for entry in table.match.entries if entry.play.dealt]
-        fork = await house.fork(table, 0)
+        fork = await house.fork(table, 0, ANNA)
         fork.match.seed = table.match.seed
         house.auto_pass(fork, True)
         await do(house, fork, "end")

@@ -17,10 +17,12 @@ from itsdangerous import Signer
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize
 
 from archipel.core.match import Match
+from archipel.table.place import secret_beside
+from archipel.table.schema import hashed
 from archipel.table.seats import Seat
-from archipel.table.store import Store, TableRow
-from archipel.table.table import header_of, summary_of
-from archipel.web.serve import secret_beside
+from archipel.table.storage import Person, TableRow
+from archipel.table.store import Store
+from archipel.table.summary import header_of, summary_of
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = (
@@ -98,9 +100,9 @@ def free_port() -> int:
 class TableHouse:
     """The real server in a process of its own, with a real file; it can be killed and started again."""
 
-    def __init__(self, folder: Path, seed: int = 6) -> None:
-        """With the same seed the same presses lead to the same game."""
-        self.seed = seed
+    def __init__(self, folder: Path, seed: int = 6, *words: str) -> None:
+        """With the same seed the same presses lead to the same game; further words are for the command."""
+        self.seed, self.words = seed, words
         self.folder, self.port = folder, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.db = folder / "games.sqlite"
@@ -110,7 +112,7 @@ class TableHouse:
     def start(self) -> None:
         """Start it and wait until it answers."""
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--db", self.address]
-        words += ["--seed", str(self.seed)]
+        words += ["--seed", str(self.seed), *self.words]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "archipel", *words], stdout=log, stderr=log, cwd=self.folder
@@ -146,18 +148,21 @@ class TableHouse:
 
     def lay(self, match: Match, seats: Sequence[Seat], name: str, created: float = 0.0) -> str:
         """Lay a table with a game as it is, for `GUEST`; the way to it. It goes on by the match's own seed."""
-        store = Store.open(self.address)
+        store, owner = Store.open(self.address), hashed(GUEST)
         store.save_table(
             TableRow(
                 id=f"{name:-<12}",
-                owner=GUEST,
+                owner=owner,
                 game=match.game.key,
                 version=match.game.version,
                 created=created,
-                header=header_of(match, seats, False),
+                header=header_of(match, seats, guided=False, clock="none", chat=True),
                 ended=created if match.over else None,
-                summary=summary_of(match.game, match.state, match.ply),
-            )
+                summary=summary_of(match.game, match.state, match.ply, seats),
+                changed=created,
+                position=match.position(),
+            ),
+            [Person(owner, n, created) for n, seat in enumerate(seats) if seat.kind != "bot"],
         )
         store.close()
         return f"/table/{name:-<12}"

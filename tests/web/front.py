@@ -13,24 +13,32 @@ from typing import Any, TypeVar
 
 import httpx
 import uvicorn
+from starlette.applications import Starlette
 
 from archipel.core.game import Game
-from archipel.table.clock import RealClock
+from archipel.table.clock import Clock, RealClock
 from archipel.table.house import House
+from archipel.table.schema import hashed
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table
+from archipel.web import guard
 from archipel.web.app import make_app
+from archipel.web.crowd import Crowd
 from archipel.web.serve import bind
 
 T = TypeVar("T")
+SECRET = b"a secret of thirty-two bytes or so"
 
 
 class Front:
     """The table-house, listening."""
 
-    def __init__(self, house: House, url: str, loop: asyncio.AbstractEventLoop) -> None:
-        self.house, self.url, self.loop = house, url, loop
+    def __init__(
+        self, house: House, store: Store, url: str, loop: asyncio.AbstractEventLoop, app: Starlette
+    ) -> None:
+        self.house, self.store, self.url, self.loop, self.app = house, store, url, loop, app
+        self.crowd: Crowd = app.state.crowd
         self.guests: list[Guest] = []
 
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
@@ -66,7 +74,7 @@ class Guest:
         """What the house knows this guest by."""
         if "who" not in self.http.cookies:
             self.get("/settings")
-        return self.http.cookies["who"].partition(".")[0]
+        return hashed(self.http.cookies["who"].partition(".")[0])
 
     def table_at(self, answer: httpx.Response) -> Table:
         """The table an answer leads to."""
@@ -81,14 +89,16 @@ class Guest:
 
 
 @contextmanager
-def open_house(folder: Path) -> Iterator[Front]:
+def open_house(folder: Path, clock: Clock | None = None, public_url: str | None = None) -> Iterator[Front]:
     """The house from opening to closing."""
     store = Store.open(f"sqlite:///{folder / 'games.sqlite'}")
-    house = House(store, RealClock())
+    house = House(store, clock or RealClock())
     sock = bind("127.0.0.1", 0)
-    app = make_app(house, secret=b"a secret of thirty-two bytes or so", public_url=None)
+    app = make_app(house, secret=SECRET, public_url=public_url)
     server = uvicorn.Server(
-        uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
+        uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, **guard.SETTINGS
+        )
     )
     loops: list[asyncio.AbstractEventLoop] = []
 
@@ -101,7 +111,7 @@ def open_house(folder: Path) -> Iterator[Front]:
     while not server.started and thread.is_alive():
         thread.join(0.01)
     assert server.started
-    front = Front(house, f"http://127.0.0.1:{sock.getsockname()[1]}", loops[0])
+    front = Front(house, store, f"http://127.0.0.1:{sock.getsockname()[1]}", loops[0], app)
     try:
         yield front
     finally:

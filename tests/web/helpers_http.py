@@ -13,9 +13,17 @@ from tests.web.front import Guest
 
 from archipel.core.match import Match
 from archipel.table.seats import Seat
-from archipel.table.store import TableRow
-from archipel.table.table import Table, header_of
-from archipel.web.see import Prefs
+from archipel.table.storage import Moves, Person, TableRow
+from archipel.table.summary import header_of
+from archipel.table.table import Table
+from archipel.web import frame as web_frame
+from archipel.web.frame import Frame
+from archipel.web.see import Prefs, See
+
+
+def frame(table: Table, see: See, prefs: Prefs) -> Frame:
+    """The page of somebody who plays for everybody at this screen."""
+    return web_frame.frame(table, see, prefs, table.human_seats)
 
 
 def seated(guest: Guest, game: str, *names: str, bots: int = 0) -> Table:
@@ -38,8 +46,12 @@ def seated(guest: Guest, game: str, *names: str, bots: int = 0) -> Table:
 def table_of(match: Match, names: Sequence[str]) -> Table:
     """A table of people at one screen that has come so far, outside of any house."""
     seats = [Seat("me" if n == 0 else "here", name) for n, name in enumerate(names)]
-    header = header_of(match, seats, guided=False)
-    return Table(TableRow("x" * 12, "anna", match.game.key, match.game.version, 0.0, header, None, "{}"))
+    header = header_of(match, seats, guided=False, clock="none", chat=True)
+    game = match.game
+    row = TableRow("x" * 12, "anna", game.key, game.version, 0.0, header, None, "{}", 0.0, match.position())
+    table = Table(row)
+    table.sit(Moves(come=[Person("anna", number, 0.0) for number in range(len(seats))]))
+    return table
 
 
 @dataclass(frozen=True)

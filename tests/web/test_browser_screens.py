@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.web.browser import DESKTOP, LONGEST, PHONE, TableHouse
+from tests.web.company import enter, open_by_link
 from tests.web.hands import GAME, GO, Hands, new_table
 from tests.web.sights import (
     FINGER,
@@ -42,8 +43,38 @@ SCREENS = (
     "games",
     "settings",
     "rules",
+    "gather",
+    "friend",
+    "door",
+    "people",
+    "talk",
+    "proposal",
+    "since",
+    "away",
+    "watching",
+    "closed",
+    "eyes",
+    "me",
+    "load",
+    "players",
+    "report",
+    "reported",
 )
-TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay")
+TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay", "proposal", "away", "watching", "closed")
+SECRETIVE = "smugglers"
+LONG_NAME = "Bartholomé de la Pérouse"
+FRIENDS = ("friend", "away", "watching")
+"""Screens of somebody who came by a link."""
+OPENED = {
+    "people": ".way-in summary",
+    "friend": ".way-in summary",
+    "talk": "#phrases summary",
+    "me": "details summary",
+    "players": "#player-1 summary",
+    "closed": "#menu summary",
+    "eyes": "#eyes summary",
+}
+"""What is opened on a screen before it is looked at."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +84,9 @@ class Played:
     state: Any
     running: str
     ended: str
+    friend: Any
+    """Somebody who came by a link: where they sit, and at which tables."""
+    together: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -78,9 +112,52 @@ def played(browser: Browser, house: TableHouse) -> Played:
     running = page.url.split("?")[0]
     new_table(page, house.url)
     Hands(page, seed=13, haste=0.9).play()
-    made = Played(context.storage_state(), running, page.url.split("?")[0])
+    ended = page.url.split("?")[0]
+    friend = browser.new_context(viewport=DESKTOP)
+    friend.set_default_timeout(LONGEST)
+    together = meet(page, friend.new_page(), house)
+    made = Played(context.storage_state(), running, ended, friend.storage_state(), together)
     context.close()
+    friend.close()
     return made
+
+
+def meet(host: Page, guest: Page, house: TableHouse) -> dict[str, str]:
+    """Tables of two people who came by links, in every state there is."""
+    new_table(host, house.url, names=("Maximilienne-Alexandra", "Tom"), game=SECRETIVE)
+    Hands(host, seed=3).play()
+    found = {
+        "secret": host.url.split("?")[0],
+        "gather": open_by_link(host, house.url, ("friend", "friend"), name="Maximilienne-Alexandra"),
+    }
+    found["join"] = host.locator("#join .address").input_value()
+    for name in ("proposal", "away", "watching", "closed"):
+        found[name] = open_by_link(host, house.url, ("friend",))
+        watch = host.locator("#watch .address").input_value()
+        enter(guest, watch if name == "watching" else host.locator("#join .address").input_value(), LONG_NAME)
+        if name == "watching":
+            host.locator("form[action$='/start'] button").click()
+        Hands(host, seed=4).rest() if name == "watching" else host.locator("#dock").wait_for()
+        say(host, guest, name)
+    return found
+
+
+def say(host: Page, guest: Page, name: str) -> None:
+    """What makes the state of a table of several people."""
+    where = host.url.split("?")[0]
+    if name in ("proposal", "away"):
+        guest.goto(f"{where}/people")
+        guest.locator(
+            "form[action$='/ask'] button" if name == "proposal" else "form[action$='/away'] button"
+        ).click()
+        host.goto(where)
+        host.locator("#say input").fill("Bonjour à toutes et à tous, on commence par le tunnel.")
+        host.locator("#say > button").click()
+        host.locator(".said").first.wait_for(state="attached")
+    if name == "closed":
+        host.goto(f"{where}/people")
+        host.locator("form[action$='/close'] button").click()
+        host.wait_for_url("**/table/*")
 
 
 @pytest.fixture(scope="module", params=list(product(SCREENS, SIZES, ("fr", "en"))), ids="-".join)
@@ -88,7 +165,8 @@ def screen(
     request: pytest.FixtureRequest, browser: Browser, house: TableHouse, played: Played
 ) -> Iterator[Screen]:
     name, size, lang = request.param
-    context = browser.new_context(viewport=SIZES[size], storage_state=played.state, reduced_motion="reduce")
+    state = played.friend if name in FRIENDS else played.state
+    context = browser.new_context(viewport=SIZES[size], storage_state=state, reduced_motion="reduce")
     context.set_default_timeout(LONGEST)
     likes = {"lang": lang, "speed": "slow" if name == "storm" else "none", "motion": "less"}
     context.add_cookies([{"name": "prefs", "value": urlencode(likes), "url": house.url}])
@@ -113,6 +191,22 @@ def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
         "settings": f"{house.url}/settings",
         "rules": f"{house.url}/rules/{GAME}",
         "verb": played.running,
+        "gather": played.together["gather"],
+        "friend": played.together["proposal"] + "/people",
+        "door": played.together["join"],
+        "people": played.together["proposal"] + "/people",
+        "talk": played.together["proposal"] + "?log=1",
+        "proposal": played.together["proposal"],
+        "since": f"{played.running}?since=2",
+        "away": played.together["away"],
+        "watching": played.together["watching"],
+        "closed": played.together["closed"],
+        "eyes": played.together["secret"] + "?at=6",
+        "me": f"{house.url}/me",
+        "load": f"{house.url}/load",
+        "players": f"{house.url}/players",
+        "report": f"{played.running}/report?at=3",
+        "reported": f"{played.running}/report?at=3",
     }
     if name == "storm":
         storm(page, house)
@@ -121,6 +215,17 @@ def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
     if name == "verb":
         page.locator("#verbs a.verb:not(.off)").first.click()
         page.locator("#targets").wait_for()
+    if name in OPENED:
+        for summary in page.locator(OPENED[name]).all():
+            summary.click()
+    if name == "reported":
+        page.locator("textarea").fill("Le tunnel est fermé.")
+        page.locator("button.gold").click()
+        page.wait_for_url("**/report/*")
+    if name == "load":
+        page.locator("textarea").fill("rien")
+        page.locator("button.gold").click()
+        page.locator(".wrong").wait_for()
     page.wait_for_timeout(150)
 
 

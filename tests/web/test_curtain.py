@@ -11,12 +11,11 @@ import pytest
 from tests.web.browser import TableHouse, Visit
 from tests.web.front import Front, open_house, words_of
 from tests.web.hands import Hands, new_table
-from tests.web.helpers_http import forms_of, post, seated, table_of
+from tests.web.helpers_http import forms_of, frame, post, seated, table_of
 
 import archipel
 from archipel.core import catalogue
 from archipel.table.table import Table
-from archipel.web.frame import frame
 from archipel.web.see import Prefs, See
 
 SECRETIVE = "smugglers"

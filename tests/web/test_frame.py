@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.web.front import Front, inline_things, open_house, shapes_missing, words_of
-from tests.web.helpers_http import faults_of, forms_of, seated, table_of
+from tests.web.helpers_http import faults_of, forms_of, frame, seated, table_of
 
 import archipel
 from archipel.core import catalogue
@@ -19,7 +19,7 @@ from archipel.core.texts import LANGUAGES, game_texts, shared_texts
 from archipel.draw.look import look_of
 from archipel.table.table import Command, Table
 from archipel.web import replay
-from archipel.web.frame import Frame, frame
+from archipel.web.frame import Frame
 from archipel.web.pages import shapes, words
 from archipel.web.replay import scrubber
 from archipel.web.rules_page import booklet
@@ -62,7 +62,9 @@ def play_something(front: Front, table: Table, n: int) -> None:
     legal = legal_numbers(table.game, table.match.state, seat)
 
     async def play() -> None:
-        await front.house.act(table, Command(f"test-{n}", table.seq, seat, legal[(7 * n) % len(legal)]))
+        await front.house.act(
+            table, Command(f"test-{n}", table.seq, seat, legal[(7 * n) % len(legal)]), table.owner
+        )
         await front.house.settled(table)
 
     front.wait(play())
@@ -233,7 +235,7 @@ def test_the_past_is_looked_at_and_not_played(played: Table) -> None:
 
 
 def test_a_long_game_has_several_turns_in_one_segment(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    sight = Sight(played, See(at=played.match.ply), "fr")
+    sight = Sight(played, See(at=played.match.ply), "fr", played.human_seats)
     turns = scrubber(sight)
     monkeypatch.setattr(replay, "MOST_SEGMENTS", 3)
     joined = scrubber(sight)
@@ -311,11 +313,11 @@ def test_the_log_follows_the_line_of_play_when_it_goes_back(front: Front) -> Non
     ]
 
     async def play(action: int, cmd: str) -> None:
-        await front.house.act(table, Command(cmd, table.seq, seat, action))
+        await front.house.act(table, Command(cmd, table.seq, seat, action), table.owner)
 
     front.wait(play(moves[0], "one"))
     first = frame(table, See(), Prefs()).html
-    front.wait(front.house.undo(table, "back", table.seq))
+    front.wait(front.house.undo(table, "back", table.seq, table.owner))
     assert 'id="log-1"' not in frame(table, See(), Prefs()).html
     front.wait(play(moves[1], "two"))
     second = frame(table, See(), Prefs()).html
@@ -411,7 +413,7 @@ def test_preferences_survive_their_cookie() -> None:
 
 
 def test_a_line_has_no_control_characters() -> None:
-    assert plain_line("a\x00b\u202ec\n d" + "e" * 50, 8) == "a b c de"
+    assert plain_line("a\x00b\u202ec\n d" + "e" * 50, 8) == "abc deee"
 
 
 def test_the_styles_name_no_outside_address() -> None:

@@ -7,6 +7,7 @@ import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from socket import IPPROTO_TCP
 from typing import Any
 
 import httpx
@@ -17,9 +18,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from archipel.core.texts import LANGUAGES, shared_texts
+from archipel.table.place import secret_beside
 from archipel.table.table import Table
 from archipel.web.pages import words
-from archipel.web.serve import address_of, bind, first_free, greeting, qr, secret_beside
+from archipel.web.serve import address_of, bind, first_free, greeting, qr
 
 GAME = "desert"
 
@@ -532,6 +534,7 @@ def test_the_secret_is_kept_beside_the_store_and_is_nobodys_business(tmp_path: P
 
 def test_without_a_port_the_first_free_one_is_taken() -> None:
     one, other = first_free("127.0.0.1"), first_free("127.0.0.1")
+    assert one.proto == IPPROTO_TCP, "answers are sent at once only on a socket that is named as TCP"
     assert one.getsockname()[1] != other.getsockname()[1]
     with pytest.raises(OSError, match="in use"):
         bind("127.0.0.1", one.getsockname()[1])

@@ -46,11 +46,22 @@ class SimulatedClock:
         """Seconds since 1970, as far as this clock knows."""
         return self._now
 
+    @property
+    def sleepers(self) -> int:
+        """How many wait for time to go on."""
+        return sum(not woken.done() for _, _, woken in self._sleepers)
+
     async def sleep(self, seconds: float) -> None:
         """Wait until time has been moved on so far."""
+        if seconds <= 0:
+            return await asyncio.sleep(0)
         woken = asyncio.get_running_loop().create_future()
         heapq.heappush(self._sleepers, (self._now + seconds, next(self._order), woken))
         await woken
+
+    def next_alarm(self) -> float | None:
+        """When the next sleeper wants to be woken, if anybody sleeps."""
+        return min((at for at, _, woken in self._sleepers if not woken.done()), default=None)
 
     def advance(self, seconds: float) -> None:
         """Move time on and wake, in order, whoever slept until then."""

@@ -40,3 +40,7 @@ class UndoRefusedError(UndoError):
     def message(self, lang: str) -> str:
         """The sentence in a language."""
         return shared_texts(lang).say(f"table.undo.{self.reason}")
+
+
+class KeepingError(ArchipelError):
+    """Something about all games, or one, that whoever looks after them cannot do."""

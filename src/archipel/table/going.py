@@ -8,13 +8,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 
 from archipel.bots import BOTS
-from archipel.core.errors import StaleError
+from archipel.core.errors import ArchipelError, StaleError
 from archipel.core.events import SPECTATOR, as_read_by
 from archipel.core.match import View
 from archipel.draw.look import look_of
 from archipel.table.clock import Clock
 from archipel.table.errors import FrozenError, StoreError
 from archipel.table.table import Step, Table
+from archipel.table.timing import deadline, due, is_waited_for
 
 RETRY = 5.0
 """Seconds until a store that failed is asked again."""
@@ -25,14 +26,26 @@ Play = Callable[[Table, int, str, int], Awaitable[None]]
 """(table, seat, action, seq): play for a seat, unless the table has moved on since `seq`."""
 Freeze = Callable[[Table, Exception], None]
 """Stop a table that is not as it should be."""
+StandIn = Callable[[Table, int], Awaitable[None]]
+"""Let a bot stand in for a seat whose time is up."""
 
 
 class Going:
     """The task of one table; it ends when a person is asked, and begins again when the table has changed."""
 
-    def __init__(self, table: Table, clock: Clock, speed: float, play: Play, freeze: Freeze) -> None:
-        self.table, self.clock, self.speed = table, clock, speed
-        self._play, self._freeze = play, freeze
+    def __init__(
+        self,
+        table: Table,
+        clock: Clock,
+        speed: float,
+        opened: float,
+        play: Play,
+        freeze: Freeze,
+        stand_in: StandIn,
+    ) -> None:
+        self.table, self.clock, self.speed, self.opened = table, clock, speed, opened
+        self._play, self._freeze, self._stand_in = play, freeze, stand_in
+        self._timer: asyncio.Task[None] | None = None
         self._stopped = False
         self._seen_at = 0.0
         self._answer_by = 0.0
@@ -45,6 +58,31 @@ class Going:
             self._pause.cancel()
         elif not self._stopped and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._go_on())
+        self._set_timer()
+
+    def _set_timer(self) -> None:
+        """Let the clock of whoever is asked run, if the table has one."""
+        if self._timer is not None:
+            self._timer.cancel()
+        up = None if self._stopped else deadline(self.table, self.opened)
+        self._timer = None if up is None else asyncio.create_task(self._time_out(up))
+
+    async def _time_out(self, up: float) -> None:
+        await self.clock.sleep(max(0.0, up - self.clock.time()))
+        self._timer = None  # what follows may set another
+        try:
+            for seat in self.table.waiting_for:
+                if self._is_late(seat):
+                    await self._stand_in(self.table, seat)
+        except StoreError:
+            log.exception("table %s waits for its store", self.table.id)
+            if self._timer is None and not self._stopped:
+                self._timer = asyncio.create_task(self._time_out(self.clock.time() + RETRY))
+        except ArchipelError:
+            pass  # somebody was quicker
+
+    def _is_late(self, seat: int) -> bool:
+        return is_waited_for(self.table, seat) and due(self.table, seat, self.opened) <= self.clock.time()
 
     def show(self) -> None:
         """A play was made: give people the time to see it."""
@@ -61,6 +99,11 @@ class Going:
         self._seen_at = self._answer_by = 0.0
         self.wake()
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing goes on by itself now."""
+        return self._task is None or self._task.done()
+
     async def settled(self) -> None:
         """Wait until a person is asked, or the game is over."""
         if self._task is not None:
@@ -69,6 +112,8 @@ class Going:
     async def stop(self) -> None:
         """End the task, for good."""
         self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])

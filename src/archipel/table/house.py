@@ -12,37 +12,37 @@ import re
 import secrets
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
-from archipel.core import catalogue
-from archipel.core.errors import ArchipelError, OptionError, SeatError, StaleError
-from archipel.core.match import Match, Prepared, new
-from archipel.draw.look import look_of
+from archipel.core.errors import ArchipelError, SeatError, StaleError
+from archipel.core.match import Prepared
+from archipel.table.checks import check_command, check_current, check_trusted
 from archipel.table.clock import Clock
 from archipel.table.errors import (
-    CommandError,
     FrozenError,
     OpenError,
+    StoreError,
     UndoRefusedError,
     UnknownTableError,
 )
+from archipel.table.files import game_text
 from archipel.table.going import Going
+from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
 from archipel.table.seats import Seat
-from archipel.table.store import NOBODY, Conflict, Row, Store, TableRow
-from archipel.table.table import (
-    Command,
-    Summary,
-    Table,
-    header_of,
-    read_match,
-    read_summary,
-    summary_of,
-)
+from archipel.table.storage import NOBODY, Closure, Conflict, Moves, Person, Row, Storage, TableRow
+from archipel.table.summary import Summary, header_of, read_summary, summary_of
+from archipel.table.table import Command, Table
+from archipel.table.tidying import Keep, Tidying
+from archipel.table.timing import is_waited_for
 
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
-COMMAND_ID = re.compile(r"[A-Za-z0-9-]{1,64}")
 
 log = logging.getLogger(__name__)
+
+Make = Callable[[], tuple[Row, Moves | None] | None]
+"""What happens at a table as it is now, who comes and leaves with it; None if nothing has to."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,25 +51,46 @@ T = TypeVar("T")
 class House:
     """All tables of a store."""
 
-    def __init__(self, store: Store, clock: Clock, *, speed: float = 1.0, seed: int | None = None) -> None:
-        """`speed` is a table's until somebody sets a pace; with a seed every table is dealt the same way."""
+    def __init__(
+        self,
+        store: Storage,
+        clock: Clock,
+        *,
+        speed: float = 1.0,
+        seed: int | None = None,
+        secret: bytes | None = None,
+        keep: Keep | None = None,
+    ) -> None:
+        """`speed` is a table's until somebody sets a pace; with a seed every table is dealt the same way.
+
+        The secret makes the links of tables; without one, links end with the house.
+        """
         self.store, self.clock, self.speed, self.seed = store, clock, speed, seed
+        self.secret = secret or secrets.token_bytes(32)
+        self.opened = clock.time()
+        self._closures: Sequence[Closure] = ()
         self._tables: dict[str, Table] = {}
         self._going: dict[str, Going] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._begun: set[asyncio.Task[None]] = set()
         self._writer = ThreadPoolExecutor(1, "store")
+        self.tidying = Tidying(self, keep or Keep())
 
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
-        log.info("store: %s", await self._stored(self.store.pragmas))
+        log.info("store: %s", await self.stored(self.store.pragmas))
+        self._closures = await self.stored(self.store.opens, self.opened)
+        self.tidying.start()
 
     async def close(self) -> None:
         """End what goes on by itself, finish what was begun."""
+        await self.tidying.stop()
         for going in self._going.values():
             await going.stop()
         if self._begun:
             await asyncio.wait(self._begun)
+        with suppress(StoreError):
+            await self.stored(self.store.alive, self.clock.time())
         await asyncio.to_thread(self._writer.shutdown)
 
     # Tables
@@ -83,25 +104,45 @@ class House:
         *,
         guided: bool = False,
         start: str | None = None,
+        limit: str = "none",
+        chat: bool = True,
     ) -> Table:
         """A new table: dealt now, dealt as in the guided game, or going on from a written one."""
         match = guided_match(game, seats) if guided else begin(game, seats, options, start, self.seed)
-        now = self.clock.time()
+        now, gathers = self.clock.time(), any(seat.kind == "friend" for seat in seats)
         stored = TableRow(
             id=secrets.token_urlsafe(9),
             owner=owner,
             game=match.game.key,
             version=match.game.version,
             created=now,
-            header=header_of(match, seats, guided),
+            header=header_of(match, seats, guided, limit, chat),
             ended=now if match.over else None,
-            summary=summary_of(match.game, match.state, match.ply),
+            summary=summary_of(match.game, match.state, match.ply, seats, started=not gathers),
+            changed=now,
+            position=match.position(),
         )
-        await self._stored(self.store.save_table, stored)
-        return self._welcome(Table(stored))
+        sitting = [Person(owner, n, now) for n, seat in enumerate(seats) if seat.kind in ("me", "here")]
+        await self.stored(self.store.save_table, stored, sitting)
+        table = Table(stored)
+        table.sit(Moves(come=sitting))
+        return self._welcome(table)
 
-    async def find(self, table_id: str, owner: str) -> Table:
-        """A table of somebody's; after a restart it is replayed from the store, once however many ask."""
+    async def find(self, table_id: str, guest: str) -> Table:
+        """A table somebody opened, sits at or watches; to everybody else there is no such table."""
+        try:
+            table = await self.known(table_id)
+        except FrozenError:
+            if any(found.id == table_id for found in await self.tables_of(guest)):
+                raise
+            raise UnknownTableError("table-unknown") from None
+        if not table.may_look(guest):
+            raise UnknownTableError("table-unknown")
+        check_trusted(table)
+        return table
+
+    async def known(self, table_id: str) -> Table:
+        """Any table; after a restart it is replayed from the store, once however many ask."""
         if not ID.fullmatch(table_id):
             raise UnknownTableError("table-unknown")
         table = self._tables.get(table_id)
@@ -109,42 +150,82 @@ class House:
             if table_id not in self._loading:
                 self._loading[table_id] = asyncio.create_task(self._load(table_id))
             table = await asyncio.shield(self._loading[table_id])
-        if table.owner != owner:
-            raise UnknownTableError("table-unknown")
-        check_trusted(table)
+        table.asked_at = self.clock.time()
         return table
 
-    async def tables_of(self, owner: str) -> list[Summary]:
-        """Everything somebody opened, newest first."""
-        return [read_summary(stored) for stored in await self._stored(self.store.tables_of, owner)]
+    async def tables_of(self, guest: str) -> list[Summary]:
+        """Everything somebody opened, sits at or watches, newest first."""
+        found = await self.stored(self.store.tables_of, guest)
+        return [read_summary(stored, mine) for stored, mine in found]
 
-    async def rematch(self, table: Table) -> Table:
-        """The same game again, everybody one seat further."""
-        seats = (*table.seats[1:], table.seats[0])
-        return await self.open(table.owner, table.game.key, seats, table.match.options)
+    async def text_of(self, table_id: str, guest: str) -> str:
+        """A finished game as a file, for whoever may look at it, whatever version of the rules it was of."""
+        whole = await self.stored(self.store.whole, table_id)
+        if whole is None or guest not in (whole.table.owner, *(person.guest for person in whole.people)):
+            raise UnknownTableError("table-unknown")
+        if whole.table.ended is None:
+            raise OpenError("file-running")
+        return game_text(whole.table, whole.rows)
 
-    async def fork(self, table: Table, plays: int) -> Table:
+    async def rematch(self, table: Table, guest: str) -> Table:
+        """The same game again, everybody one seat further; those who came by a link come by a link again."""
+        seats = [replace(seat, away=False) for seat in (*table.seats[1:], table.seats[0])]
+        return await self.open(
+            guest,
+            table.game.key,
+            [seen_by(seat, guest, table) for seat in seats],
+            table.match.options,
+            limit=table.clock,
+            chat=table.chat,
+        )
+
+    async def fork(self, table: Table, plays: int, guest: str) -> Table:
         """A new table that goes on from the position after so many plays."""
         if not 0 <= plays <= table.match.ply:
             raise OpenError("fork-where", plays=plays, last=table.match.ply)
         if table.game.secrecy != "none" and not table.match.over:
             raise OpenError("fork-secret")
         start = table.match.write(plays)
-        return await self.open(table.owner, table.game.key, table.seats, {}, start=start)
+        seats = [seen_by(replace(seat, away=False), guest, table) for seat in table.seats]
+        return await self.open(guest, table.game.key, seats, {}, start=start)
+
+    async def forget(self, table_id: str) -> None:
+        """Delete a table and everything about it; whoever looks on is sent away."""
+        await self.stored(self.store.forget, table_id)
+        table, going = self._tables.pop(table_id, None), self._going.get(table_id)
+        if table is not None and going is not None:
+            table.owner, table.frozen = "", True
+            table.people.clear()
+            self.tell(table)
+            await going.stop()
+            del self._going[table_id]
 
     # What people do
 
-    async def act(self, table: Table, command: Command) -> None:
+    async def act(self, table: Table, command: Command, guest: str) -> None:
         """Play for a person; the same command again changes nothing."""
         check_command(command.cmd)
-        if command.seat not in table.human_seats:
-            raise SeatError("seat-not-yours", seat=command.seat)
-        await self._finish(self._act(table, command))
+        await self.finish(self._act(table, command, guest))
 
-    async def undo(self, table: Table, cmd: str, seq: int) -> None:
-        """Take the last decision of a person back; the same command again changes nothing."""
+    async def undo(self, table: Table, cmd: str, seq: int, guest: str) -> None:
+        """Take one's own last decision back; the same command again changes nothing."""
         check_command(cmd)
-        await self._finish(self._undo(table, cmd, seq))
+        await self.finish(self._undo(table, cmd, seq, guest))
+
+    async def change(self, table: Table, cmd: str | None, seat: int, make: Make) -> None:
+        """Something that is no play: `make` looks at the table as it is and says what happens, or raises."""
+        await self.finish(self._change(table, cmd, seat, make))
+
+    async def begin_if_full(self, table: Table) -> None:
+        """Let a table begin where nobody is waited for any more."""
+
+        def make() -> tuple[Row, None] | None:
+            if table.started or table.free_seats:
+                return None
+            return table.plain_row("start", NOBODY, "", None, self.clock.time()), None
+
+        if not table.started:
+            await self.change(table, None, NOBODY, make)
 
     def pace(self, table: Table, speed: float) -> None:
         """How fast things go on by themselves: 1 as the game likes it, 2 twice as fast, 0 at once."""
@@ -153,14 +234,18 @@ class House:
         if speed <= 0:
             going.hurry()
 
-    def hurry(self, table: Table) -> None:
-        """Do not wait now."""
+    def hurry(self, table: Table, guest: str) -> None:
+        """Do not wait now: whoever plays here says so, not whoever looks on."""
+        if not table.seats_of(guest):
+            raise SeatError("seat-none")
         self._going[table.id].hurry()
 
-    def auto_pass(self, table: Table, on: bool) -> None:
-        """Whether people's seats pass by themselves when a window asks them."""
-        table.auto_pass = on
-        self._going[table.id].wake()
+    def auto_pass(self, table: Table, on: bool, guest: str | None = None) -> None:
+        """Whether the seats of somebody (else of whoever opened it) pass by themselves when a window asks."""
+        who = guest or table.owner
+        if table.auto_pass.get(who) != on:
+            table.auto_pass[who] = on
+            self._going[table.id].wake()
 
     def thinks(self, table: Table, page: object, on: bool) -> None:
         """Whether somebody is choosing what to do on a page."""
@@ -174,22 +259,36 @@ class House:
 
     # One change after the other
 
-    async def _act(self, table: Table, command: Command) -> None:
+    async def _change(self, table: Table, cmd: str | None, seat: int, make: Make) -> None:
         async with table.lock:
+            if cmd is None or not table.did(seat, cmd):
+                check_trusted(table)
+                if made := make():
+                    await self._happen(table, made[0], None, made[1])
+
+    async def _act(self, table: Table, command: Command, guest: str) -> None:
+        async with table.lock:
+            # Only here: whoever waited for the lock may have lost the seat meanwhile.
+            if command.seat not in table.plays_for(guest):
+                raise SeatError("seat-not-yours", seat=command.seat)
             if not table.did(command.seat, command.cmd):
                 check_current(table, command.seq)
                 await self._play(table, command.seat, command.action, command.cmd)
 
-    async def _undo(self, table: Table, cmd: str, seq: int) -> None:
+    async def _undo(self, table: Table, cmd: str, seq: int, guest: str) -> None:
         async with table.lock:
-            if not table.did(NOBODY, cmd):
+            mine = table.plays_for(guest)
+            back = table.last_decision(mine)
+            if not any(table.did(seat, cmd) for seat in mine):
                 check_current(table, seq)
-                if reason := table.undo_reason():
+                if reason := table.undo_reason(mine):
                     raise UndoRefusedError(reason)
-                await self._happen(table, table.undo_row(cmd, self.clock.time()), None)
+                assert back is not None
+                seat = table.match.entries[back].play.seat
+                await self._happen(table, table.undo_row(back, seat, cmd, self.clock.time()), None)
 
     async def _play_by_itself(self, table: Table, seat: int, action: str, seq: int) -> None:
-        await self._finish(self._play_if_current(table, seat, action, seq))
+        await self.finish(self._play_if_current(table, seat, action, seq))
 
     async def _play_if_current(self, table: Table, seat: int, action: str, seq: int) -> None:
         async with table.lock:
@@ -206,30 +305,37 @@ class House:
             raise FrozenError("table-frozen", at=table.seq + 1) from error
         await self._happen(table, table.play_row(prepared, cmd, self.clock.time()), prepared)
 
-    async def _happen(self, table: Table, row: Row, prepared: Prepared | None) -> None:
+    async def _happen(
+        self, table: Table, row: Row, prepared: Prepared | None, moves: Moves | None = None
+    ) -> None:
         """Store a row, then let it happen, then tell."""
-        summary, ended = table.summary_after(row, prepared)
         try:
-            stored = await self._stored(self.store.append, row, summary, ended)
+            after = table.after(row, prepared)
+        except Exception as error:
+            self._freeze(table, error)
+            raise FrozenError("table-frozen", at=row.seq) from error
+        try:
+            stored = await self.stored(self.store.append, row, after, moves)
         except Conflict:
             await self._catch_up(table)
             raise StaleError("table-stale") from None
         if stored == row:
             table.accept(row, prepared)
-            self._tell(table)
+            table.sit(moves or Moves())
+            self.tell(table)
             self._going[table.id].show()
         else:
             await self._catch_up(table)
 
     async def _catch_up(self, table: Table) -> None:
         """Somebody else has written to this table: follow the store."""
-        rows = await self._stored(self.store.rows, table.id, table.seq)
+        rows = await self.stored(self.store.rows, table.id, table.seq)
         try:
             table.replay(rows)
         finally:
-            self._tell(table)
+            self.tell(table)
 
-    def _tell(self, table: Table) -> None:
+    def tell(self, table: Table) -> None:
         """Something has changed: tell whoever looks on, and see what follows by itself."""
         for listener in tuple(table.listeners):
             try:
@@ -241,86 +347,69 @@ class House:
     def _freeze(self, table: Table, error: Exception) -> None:
         log.error("table %s is frozen after %d rows", table.id, table.seq, exc_info=error)
         table.frozen = True
-        self._tell(table)
+        self.tell(table)
 
     # Memory and store
 
     async def _load(self, table_id: str) -> Table:
         try:
-            stored = await self._stored(self.store.table, table_id)
+            stored = await self.stored(self.store.table, table_id)
             if stored is None:
                 raise UnknownTableError("table-unknown")
-            rows = await self._stored(self.store.rows, table_id)
-            return self._welcome(await asyncio.to_thread(replayed, stored, rows))
+            stored = await self.stored(upgraded, self.store, stored)
+            rows = await self.stored(self.store.rows, table_id, stored.base)
+            table = await asyncio.to_thread(replayed, stored, rows)
+            table.sit(Moves(come=await self.stored(self.store.people, table_id)))
+            table.talk = await self.stored(self.store.talk, table_id)
+            self._welcome(table)
+            await self.begin_if_full(table)  # the house may have ended between the last guest and the start
+            return table
         finally:
             del self._loading[table_id]
 
     def _welcome(self, table: Table) -> Table:
         self._tables[table.id] = table
-        self._going[table.id] = Going(table, self.clock, self.speed, self._play_by_itself, self._freeze)
+        table.asked_at, table.closures = self.clock.time(), self._closures
+        self._going[table.id] = Going(
+            table, self.clock, self.speed, self.opened, self._play_by_itself, self._freeze, self._stand_in
+        )
         self._going[table.id].wake()
         return table
 
-    async def _stored(self, call: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+    def in_memory(self) -> tuple[Table, ...]:
+        """The tables that are open now."""
+        return tuple(self._tables.values())
+
+    def in_use(self, table_id: str) -> bool:
+        """Whether somebody looks at a table, something is being done there, or goes on by itself."""
+        table = self._tables.get(table_id)
+        if table is None:
+            return table_id in self._loading
+        return bool(table.listeners) or table.lock.locked() or not self._going[table_id].quiet
+
+    async def let_go(self, table: Table) -> None:
+        """Take a table out of memory; it is in the store."""
+        del self._tables[table.id]
+        await self._going.pop(table.id).stop()
+
+    async def _stand_in(self, table: Table, seat: int) -> None:
+        """A bot plays for somebody whose time is up, until they come back."""
+
+        def make() -> tuple[Row, None]:
+            if not is_waited_for(table, seat):
+                raise StaleError("table-stale")
+            away = replace(table.seats[seat], away=True)
+            return table.seat_row(seat, away, None, self.clock.time()), None
+
+        await self.change(table, None, seat, make)
+
+    async def stored(self, call: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
         """A call of the store, in the one thread that talks to it."""
         return await asyncio.get_running_loop().run_in_executor(self._writer, call, *args)
 
-    async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
+    async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something to its end, even if whoever asked for it goes away: memory must follow the store."""
         task = asyncio.create_task(work)
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
         await asyncio.shield(task)
-
-
-def begin(
-    game: str, seats: Sequence[Seat], options: Mapping[str, Any], start: str | None, seed: int | None
-) -> Match:
-    """A match for these seats: a new one, or one that goes on."""
-    if start is None:
-        catalogue.find(game).new_state(len(seats), options)  # refuses what is no option of the game
-        return new(game, len(seats), seed=seed, **options)
-    match = read_match(start)
-    if match.game.key != game or match.seats != len(seats):
-        raise OpenError("table-start", game=match.game.key, seats=match.seats)
-    return match
-
-
-def guided_match(game: str, seats: Sequence[Seat]) -> Match:
-    """The guided game of a game: the same deal for everybody."""
-    plan = look_of(catalogue.find(game)).guided
-    if not plan:
-        raise OpenError("guided-none", game=game)
-    if len(seats) != plan["seats"]:
-        raise OptionError("option-seats", seats=len(seats), fewest=plan["seats"], most=plan["seats"])
-    return new(game, plan["seats"], seed=plan["seed"], **plan["options"])
-
-
-def replayed(stored: TableRow, rows: Sequence[Row]) -> Table:
-    """A table from the store, or an error that freezes it."""
-    try:
-        table = Table(stored)
-        table.replay(rows)
-    except Exception as error:
-        log.exception("table %s is frozen", stored.id)
-        raise error if isinstance(error, FrozenError) else FrozenError("table-frozen", at=0) from error
-    return table
-
-
-def check_command(cmd: str) -> None:
-    """Commands are known by their ids, and these are kept for ever."""
-    if not COMMAND_ID.fullmatch(cmd):
-        raise CommandError("command-id")
-
-
-def check_trusted(table: Table) -> None:
-    """Nothing happens at a frozen table."""
-    if table.frozen:
-        raise FrozenError("table-frozen", at=table.seq + 1)
-
-
-def check_current(table: Table, seq: int) -> None:
-    """Nothing is done that was meant for an earlier position."""
-    check_trusted(table)
-    if seq != table.seq:
-        raise StaleError("table-stale")

@@ -11,17 +11,19 @@ from archipel.core.errors import SeatError
 
 LONGEST_NAME = 24
 
-Kind = Literal["me", "here", "bot"]
-"""The person who opened the table, somebody at the same screen, or a bot."""
+Kind = Literal["me", "here", "friend", "bot"]
+"""The person who opened the table, somebody at the same screen, somebody who comes by a link, or a bot."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat: who sits there, and for a bot how it plays (a key of `BOTS`)."""
+    """One seat: who sits there, and for a bot, or one that stands in, how it plays (a key of `BOTS`)."""
 
     kind: Kind
     name: str
     level: str = "bot"
+    away: bool = False
+    """Whether a bot stands in for a person."""
 
     def __post_init__(self) -> None:
         if self.kind not in get_args(Kind) or self.level not in BOTS:
@@ -31,13 +33,18 @@ class Seat:
 
     @property
     def human(self) -> bool:
-        """Whether a person decides here."""
-        return self.kind != "bot"
+        """Whether a person decides here now."""
+        return self.kind != "bot" and not self.away
 
 
 def clean_name(text: str) -> str:
-    """A name as it may be shown to others: no control or direction characters, one line, not too long."""
-    plain = unicodedata.normalize("NFKC", text[: 8 * LONGEST_NAME])
+    """A name as it may be shown to others."""
+    return clean_line(text, LONGEST_NAME)
+
+
+def clean_line(text: str, most: int) -> str:
+    """A line as it may be shown to others: no control or direction characters, one line, not too long."""
+    plain = unicodedata.normalize("NFKC", text[: 8 * most])
     spaced = "".join(" " if letter.isspace() else letter for letter in plain)
     seen = "".join(letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
-    return " ".join(seen.split())[:LONGEST_NAME].rstrip()
+    return " ".join(seen.split())[:most].rstrip()

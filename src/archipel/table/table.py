@@ -1,7 +1,8 @@
 """One game being played: its seats, its log, and what may be taken back.
 
-A table is what its header and its rows say. `accept` is the only way it changes, and is given nothing that
-the store does not hold: a table in memory and one replayed after a crash are the same.
+A table is what its header and its rows say, and who holds its seats is what the store says. `accept` is the
+only way it changes, and is given nothing that the store does not hold: a table in memory and one replayed
+after a crash are the same.
 """
 
 from __future__ import annotations
@@ -9,21 +10,20 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from archipel.bots import PASS
 from archipel.core.contract import CONTINUE
-from archipel.core.errors import NotationError
-from archipel.core.events import EVERYONE, SPECTATOR, Event
+from archipel.core.events import EVERYONE, Event
 from archipel.core.game import Game
-from archipel.core.match import Match, Prepared, read, seats_in, view_of
-from archipel.core.notation import write_dealt
+from archipel.core.match import Prepared
+from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest
-from archipel.draw.look import look_of
 from archipel.table.errors import FrozenError
 from archipel.table.seats import Seat
-from archipel.table.store import NOBODY, Row, TableRow
+from archipel.table.storage import WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
+from archipel.table.summary import read_match, summary_of
 
 PERSON, BOT, TABLE = "person", "bot", "table"
 """Who decided a play; the table itself makes those that leave no choice, and passes."""
@@ -40,6 +40,33 @@ class Command:
 
 
 @dataclass(frozen=True)
+class Note:
+    """Something the log says that is no play: after so many plays, a key of `web.notes`, and whose doing."""
+
+    plays: int
+    key: str
+    seat: int
+    n: int = 0
+    name: str = ""
+    """What that seat was called then."""
+    at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Something everybody must agree to: `abandon`, or `back N`."""
+
+    what: str
+    asker: int
+    agreed: frozenset[int]
+
+    @property
+    def plays(self) -> int:
+        """How many plays going back would leave."""
+        return int(self.what.removeprefix("back "))
+
+
+@dataclass(frozen=True)
 class Step:
     """A play that needs no person: a bot's decision if no action is named."""
 
@@ -49,26 +76,6 @@ class Step:
     """Whether it is made without waiting until the last play has been seen."""
     for_person: bool = False
     """Whether it is a pass made for a person, who is given time to think first."""
-
-
-@dataclass(frozen=True)
-class Summary:
-    """A table in a list."""
-
-    id: str
-    game: str
-    names: tuple[str, ...]
-    guided: bool
-    created: float
-    ended: float | None
-    turn: int
-    plays: int
-    waiting: tuple[int, ...]
-    """The seats it waits for."""
-    my_turn: bool
-    over: bool
-    ending: str
-    """The key of how it ended, or nothing."""
 
 
 class Table:
@@ -85,13 +92,35 @@ class Table:
         self.game: Game = self.match.game
         self.seats = tuple(Seat(**seat) for seat in header["seats"])
         self.guided: bool = header["guided"]
-        self.seq = 0
+        self.clock: str = header.get("clock", "none")
+        self.chat: bool = header.get("chat", True)
+        self.started = header.get("started") or not any(seat.kind == "friend" for seat in self.seats)
+        self.closed = ""
+        """Why it ended before the game did: `abandon`, `resign`, `close`; or nothing."""
+        self.proposal: Proposal | None = None
+        self.notes: list[Note] = []
+        self.talk: list[Said] = []
+        self.people: dict[str, dict[int, Person]] = {}
+        self.keys = stored.keys
+        self.seq = self.changed = stored.base
+        self.changed_at = stored.changed
+        self.asked = dict.fromkeys(range(len(self.seats)), stored.changed if stored.base else stored.created)
+        """Since when each seat has been asked, if it is."""
+        self.closures: Sequence[Closure] = ()
+        """When the house was closed: that costs nobody time."""
         self.frozen = False
-        self.auto_pass = False
+        self.asked_at = 0.0
+        """When somebody last asked for it."""
+        self.auto_pass: dict[str, bool] = {}
+        """Who has said whether their seats pass by themselves when a window asks them."""
         self.thinking: set[object] = set()
         """The pages on which somebody is choosing what to do: nobody passes for them."""
+        self.looked: dict[str, float] = {}
+        """When whoever has no open page last asked for the table."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
+        self.times = [stored.created] * self.match.ply
+        """When each play was made."""
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
         self._commands: set[tuple[int, str]] = set()
 
@@ -104,6 +133,42 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """What the players are called, by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be played here."""
+        return self.match.over or bool(self.closed)
+
+    # Who is here
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        """The seats somebody holds, whether a bot stands in for them or not."""
+        return tuple(sorted(seat for seat in self.people.get(guest, ()) if seat != WATCHING))
+
+    def plays_for(self, guest: str) -> tuple[int, ...]:
+        """The seats somebody decides for now."""
+        return tuple(seat for seat in self.seats_of(guest) if self.seats[seat].human)
+
+    def may_look(self, guest: str) -> bool:
+        """Whether somebody may see this table."""
+        return guest == self.owner or guest in self.people
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The seats that wait for somebody to come by a link."""
+        held = {seat for seats in self.people.values() for seat in seats}
+        return tuple(n for n, seat in enumerate(self.seats) if seat.kind == "friend" and n not in held)
+
+    def sit(self, moves: Moves) -> None:
+        """Let people come and leave, as the store holds it."""
+        for guest, seat in moves.leave:
+            for who in [guest] if guest else list(self.people):
+                self.people.get(who, {}).pop(seat, None)
+                if not self.people.get(who):
+                    self.people.pop(who, None)
+        for person in moves.come:
+            self.people.setdefault(person.guest, {})[person.seat] = person
+        self.keys += moves.new_keys
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -131,30 +196,96 @@ class Table:
         fingerprint = digest(prepared.after)
         return Row(self.id, self.seq + 1, "play", play.seat, action, dealt, cmd, fingerprint, at)
 
-    def undo_row(self, cmd: str, at: float) -> Row:
-        """The row that takes the last decision of a person back."""
-        back = self._last_decision()
-        assert back is not None
+    def undo_row(self, back: int, seat: int, cmd: str, at: float) -> Row:
+        """The row that goes back to the position after so many plays."""
         fingerprint = digest(self.state_at(back))
-        return Row(self.id, self.seq + 1, "undo", NOBODY, f"back {back}", "", cmd, fingerprint, at)
+        return Row(self.id, self.seq + 1, "undo", seat, f"back {back}", "", cmd, fingerprint, at)
 
-    def summary_after(self, row: Row, prepared: Prepared | None) -> tuple[str, float | None]:
-        """What a list will say of the table once a row is stored, and when it ended if it has."""
-        plays = _plays_left(row) if prepared is None else self.match.ply + 1
-        state = self.state_at(plays) if prepared is None else prepared.after
-        return summary_of(self.game, state, plays), row.at if self.game.over(state) else None
+    def plain_row(self, kind: Any, seat: int, action: str, cmd: str | None, at: float) -> Row:
+        """A row that leaves the position as it is."""
+        return Row(self.id, self.seq + 1, kind, seat, action, "", cmd, digest(self.match.state), at)
+
+    def seat_row(self, seat: int, changed: Seat, cmd: str | None, at: float) -> Row:
+        """The row that changes who sits somewhere."""
+        return self.plain_row("seat", seat, json.dumps(asdict(changed), ensure_ascii=False), cmd, at)
+
+    def after(self, row: Row, prepared: Prepared | None) -> After:
+        """What the store keeps beside a row: what a list will say, when it ended, and the position."""
+        plays, state = self.match.ply, self.match.state
+        if prepared is not None:
+            plays, state = plays + 1, prepared.after
+        elif row.kind == "undo":
+            plays, state = _plays_left(row), self.state_at(_plays_left(row))
+        closed = row.action if row.kind == "close" else self.closed
+        over = self.game.over(state) or closed
+        seats = self._seats_after(row)
+        summary = summary_of(self.game, state, plays, seats, closed, self.started or row.kind == "start")
+        ended = (self.ended or row.at) if over else None
+        return After(summary, ended, write_position(self.game, state))
+
+    def _seats_after(self, row: Row) -> tuple[Seat, ...]:
+        if row.kind != "seat":
+            return self.seats
+        changed = Seat(**json.loads(row.action))
+        return (*self.seats[: row.seat], changed, *self.seats[row.seat + 1 :])
 
     def accept(self, row: Row, prepared: Prepared | None) -> None:
-        """Let happen what the store holds: a prepared play, or going back."""
-        if prepared is None:
-            self._go_back(_plays_left(row))
-        else:
+        """Let happen what the store holds: a prepared play, going back, or a matter of seats."""
+        still_asked = {*self.waiting_for} - {row.seat} if row.kind == "play" else set()
+        if prepared is not None:
             self.match.commit(prepared)
             self._decided_by.append(decider(row, prepared))
+            self.times.append(row.at)
+        elif row.kind == "undo":
+            taken = self.match.ply - _plays_left(row)
+            self._go_back(_plays_left(row))
+            self.notes = [note for note in self.notes if note.plays <= self.match.ply]
+            self.notes.append(self._note("undo", row, taken))
+        elif row.kind == "seat":
+            self._change_seat(row)
+        elif row.kind == "start":
+            self.started = True
+        elif row.kind == "close":
+            self.closed = row.action
+            self.notes.append(self._note(f"closed-{row.action}", row))
+        else:
+            self._consult(row)
+        if row.kind in ("play", "undo"):
+            self.proposal, self.changed = None, row.seq
+        if row.kind in ("play", "undo", "start"):
+            fresh = (seat for seat in self.waiting_for if seat not in still_asked)
+            self.asked |= dict.fromkeys(fresh, row.at)
         if row.cmd is not None:
             self._commands.add((row.seat, row.cmd))
-        self.seq = row.seq
-        self.ended = row.at if self.match.over else None
+        self.seq, self.changed_at = row.seq, row.at
+        self.ended = (self.ended or row.at) if self.over else None
+
+    def _change_seat(self, row: Row) -> None:
+        old, new = self.seats[row.seat], Seat(**json.loads(row.action))
+        self.seats = self._seats_after(row)
+        key = ""
+        if new.kind == old.kind == "friend" and bool(old.name) != bool(new.name):
+            key = "came" if new.name else "left"
+        elif old.human != new.human:
+            key = "back" if new.human else "stands-in"
+        if new.human and not old.human:
+            self.asked[row.seat] = row.at  # whoever comes back has all their time
+        if key:
+            self.notes.append(Note(self.match.ply, key, row.seat, 0, new.name or old.name, row.at))
+
+    def _consult(self, row: Row) -> None:
+        seats = frozenset(json.loads(row.dealt))
+        if row.kind == "ask":
+            self.proposal = Proposal(row.action, row.seat, seats)
+        elif row.kind == "agree" and self.proposal is not None:
+            self.proposal = replace(self.proposal, agreed=self.proposal.agreed | seats)
+        else:
+            self.proposal = None
+            self.notes.append(self._note("refused", row))
+
+    def _note(self, key: str, row: Row, n: int = 0) -> Note:
+        name = self.seats[row.seat].name if row.seat >= 0 else ""
+        return Note(self.match.ply, key, row.seat, n, name, row.at)
 
     def replay(self, rows: Iterable[Row]) -> None:
         """Follow stored rows; a row that leads elsewhere than it did freezes the table before it."""
@@ -163,7 +294,9 @@ class Table:
                 prepared = None
                 if row.kind == "play":
                     prepared = self.match.prepare(row.action, row.seat, dealt=row.dealt)
-                after = self.state_at(_plays_left(row)) if prepared is None else prepared.after
+                after = self.match.state if prepared is None else prepared.after
+                if row.kind == "undo":
+                    after = self.state_at(_plays_left(row))
                 if digest(after) != row.digest or row.seq != self.seq + 1:
                     raise ValueError("not what was stored")
             except Exception as error:
@@ -174,44 +307,59 @@ class Table:
     def _go_back(self, plays: int) -> None:
         while self.match.ply > plays:
             self.match.undo()
-        del self._decided_by[plays:]
+        del self._decided_by[plays:], self.times[plays:]
 
     # Taking back
 
-    def undo_reason(self) -> str:
-        """Why a person's last decision stands, as a key under `table.undo`; nothing if it can go back."""
-        back = self._last_decision()
+    def undo_reason(self, mine: Sequence[int]) -> str:
+        """Why my last decision stands, as a key under `table.undo`; nothing if it can go back."""
+        back = self.last_decision(mine)
         if back is None:
             return "nothing"
-        if self.match.over:
+        if self.over:
             return "over"
-        barriers = (self._barrier(play) for play in reversed(range(back, self.match.ply)))
+        barriers = (self._barrier(play, mine) for play in reversed(range(back, self.match.ply)))
         return next(filter(None, barriers), "")
 
-    def _last_decision(self) -> int | None:
-        """The number of plays before the last decision of a person."""
-        plays = range(self.match.ply)
-        return next((play for play in reversed(plays) if self._decided_by[play] == PERSON), None)
+    def last_decision(self, mine: Sequence[int]) -> int | None:
+        """The number of plays before the last decision of a person who holds these seats."""
+        plays = reversed(range(self.match.ply))
+        return next((play for play in plays if self._is_mine(play, mine)), None)
 
-    def _barrier(self, play: int) -> str:
+    def _is_mine(self, play: int, mine: Sequence[int]) -> bool:
+        return self._decided_by[play] == PERSON and self.match.entries[play].play.seat in mine
+
+    def _barrier(self, play: int, mine: Sequence[int]) -> str:
         """What keeps a play from being taken back: somebody has learnt something from it."""
         entry = self.match.entries[play]
         if entry.play.dealt:
             return "chance"
         if any(event.readers != EVERYONE for event in entry.news):
             return "secret"
-        return "other" if self._decided_by[play] == BOT else ""
+        return "" if self._decided_by[play] == TABLE or self._is_mine(play, mine) else "other"
+
+    @property
+    def asked_seats(self) -> frozenset[int]:
+        """The seats whose people must agree to a proposal: those where somebody is."""
+        held = {seat for seats in self.people.values() for seat in seats}
+        return frozenset(seat for seat in self.human_seats if seat in held)
 
     # What goes on by itself
+
+    def passes_by_itself(self, seat: int) -> bool:
+        """Whether a seat passes when a window asks it: a bot's does, and one whose people all want it."""
+        holders = [guest for guest, seats in self.people.items() if seat in seats]
+        wishes = [self.auto_pass[guest] for guest in holders if guest in self.auto_pass]
+        return not self.seats[seat].human or (bool(wishes) and all(wishes))
 
     def own_step(self) -> Step | None:
         """The next play that needs no person.
 
         In a window bots pass; nothing is waited for, so that a person's answer does not come too late for
-        the position it was meant for. People whose seats pass by themselves (`auto_pass`) are given time to
-        think, and all the time they like while they choose what to play, or play a guided game.
+        the position it was meant for. People whose seats pass by themselves are given time to think,
+        and all the time they like while somebody chooses what to play, or plays a guided game.
         """
-        if self.match.over or self.frozen:
+        if self.over or self.frozen or not self.started:
             return None
         legal = {seat: self.match.legal(seat) for seat in self.waiting_for}
         bots = [seat for seat in legal if not self.seats[seat].human]
@@ -219,64 +367,13 @@ class Table:
         for seat in asked:
             if seat in bots:
                 return Step(seat, PASS, at_once=True)
-        if asked and self.auto_pass and not self.thinking and not self.guided:
-            return Step(asked[0], PASS, for_person=True)
+        willing = [seat for seat in asked if self.passes_by_itself(seat)]
+        if willing and not self.thinking and not self.guided:
+            return Step(willing[0], PASS, for_person=True)
         proceed = self.game.action_text(CONTINUE)
         if all(actions == [proceed] for actions in legal.values()):
             return Step(self.waiting_for[0], proceed)
         return Step(bots[0], None) if bots else None
-
-
-def read_match(text: str) -> Match:
-    """A whole game from text: what one player sees of it is not enough to play on."""
-    match = read(text)
-    if not isinstance(match, Match):
-        raise NotationError("table-view")
-    return match
-
-
-def header_of(match: Match, seats: Sequence[Seat], guided: bool) -> str:
-    """What a table is replayed from, as JSON: how it began, who sits there."""
-    header = {
-        "options": match.options,
-        "seats": [asdict(seat) for seat in seats],
-        "guided": guided,
-        "seed": match.seed,
-        "start": match.write(),
-        "digest": digest(match.state),
-    }
-    return json.dumps(header, ensure_ascii=False)
-
-
-def summary_of(game: Game, state: Any, plays: int) -> str:
-    """What a list of tables says of a position, as JSON."""
-    summary = {
-        "turn": look_of(game).turn(view_of(game, state, SPECTATOR)),
-        "plays": plays,
-        "waiting": seats_in(game.deciders(state)),
-        "ending": game.endings[game.ending(state)] if game.over(state) else "",
-    }
-    return json.dumps(summary)
-
-
-def read_summary(stored: TableRow) -> Summary:
-    """A table in a list, without replaying it."""
-    header, summary = json.loads(stored.header), json.loads(stored.summary)
-    seats = [Seat(**seat) for seat in header["seats"]]
-    return Summary(
-        id=stored.id,
-        game=stored.game,
-        names=tuple(seat.name for seat in seats),
-        guided=header["guided"],
-        created=stored.created,
-        ended=stored.ended,
-        turn=summary["turn"],
-        plays=summary["plays"],
-        waiting=tuple(summary["waiting"]),
-        my_turn=any(seats[number].human for number in summary["waiting"]),
-        over=stored.ended is not None,
-        ending=summary["ending"],
-    )
 
 
 def decider(row: Row, prepared: Prepared) -> str:

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from archipel import __version__
 from archipel.core import catalogue
 from archipel.core.errors import (
     ArchipelError,
@@ -29,11 +30,16 @@ from archipel.core.errors import (
 )
 from archipel.core.texts import shared_texts
 from archipel.draw.look import look_of
+from archipel.table.company import Company, FullError, NotAllowedError, TooFastError
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
-from archipel.web import lobby
+from archipel.web import company_pages, game_files, lobby, me, players
+from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.end_page import frame_of
+from archipel.web.json_socket import json_socket
+from archipel.web.limits import Limits, limit
+from archipel.web.logs import Requests
 from archipel.web.pages import (
     HERE,
     failure,
@@ -47,15 +53,24 @@ from archipel.web.pages import (
 from archipel.web.rules_page import rules
 from archipel.web.see import See
 from archipel.web.socket import set_pace, table_socket
-from archipel.web.who import Doorkeeper, TooBigError, guest, prefs_of
+from archipel.web.visit import visit_of
+from archipel.web.who import Doorkeeper, TooBigError, guest, guest_signer, prefs_of
 
+A_WHILE = 6
+"""After so many plays that somebody has not seen, they are told what happened."""
 AT_ONCE = 0.1
 """Seconds a form waits for what bots answer without thinking."""
+
+PARTS: tuple[Any, ...] = (company_pages, lobby, me, game_files, players)
+"""Modules with pages of their own."""
 
 STATUS: dict[type[ArchipelError], int] = {
     UnknownTableError: 404,
     UnknownGameError: 404,
     SeatError: 403,
+    NotAllowedError: 403,
+    FullError: 409,
+    TooFastError: 429,
     StaleError: 409,
     FrozenError: 409,
     UndoError: 409,
@@ -65,26 +80,45 @@ STATUS: dict[type[ArchipelError], int] = {
     CommandError: 400,
     NotationError: 400,
     StoreError: 503,
+    HouseFullError: 503,
 }
 """What an error is for a browser."""
 
 
-def make_app(house: House, *, secret: bytes, public_url: str | None = None) -> Starlette:
-    """The table-house over a house of tables."""
+def make_app(
+    house: House, *, secret: bytes, public_url: str | None = None, lan_url: str | None = None
+) -> Starlette:
+    """The table-house over a house of tables; `lan_url` is where the home network finds it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
+        watching = asyncio.create_task(app.state.crowd.watch())
         yield
+        watching.cancel()
         await house.close()
 
     app = Starlette(
-        routes=[*ROUTES, *lobby.routes],
-        middleware=[Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url)],
+        routes=[
+            *ROUTES,
+            *company_pages.routes,
+            *lobby.routes,
+            *me.routes,
+            *game_files.routes,
+            *players.routes,
+        ],
+        middleware=[
+            Middleware(Requests),
+            Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url),
+        ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.house, app.state.public_url = house, public_url
+    app.state.house, app.state.company, app.state.crowd = house, Company(house), Crowd()
+    app.state.limits = Limits(house.clock)
+    app.state.public_url, app.state.lan_url = public_url, lan_url
+    app.state.rematches = {}
+    app.state.signer = guest_signer(secret)
     return app
 
 
@@ -95,7 +129,15 @@ async def show_table(request: Request) -> Response:
     """The table now, or at an earlier moment; after the end, its story."""
     table = await _table(request)
     prefs, see = prefs_of(request), See.read(request.query_params)
-    set_pace(request.app.state.house, table, prefs)
+    company, who = request.app.state.company, guest(request)
+    set_pace(request.app.state.house, table, prefs, who)
+    seen, stays = company.saw(table, who), company.stays(table, who)
+    if seen != table.match.ply:
+        await company.has_seen(table, who)
+    stood_in = table.seats_of(who) and not table.plays_for(who)  # told when they take their seat back
+    away = not stays and not stood_in and 0 < seen < table.match.ply - A_WHILE
+    if see == See() and away and not table.over:
+        return RedirectResponse(f"/table/{table.id}?since={seen}", 303)
     return table_page(request, table, see)
 
 
@@ -106,7 +148,7 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
         request,
         "page.html",
         status,
-        frame=frame_of(table, see, prefs),
+        frame=frame_of(table, see, prefs, visit_of(request)),
         world=world_class(game),
         look_address=look_address(game),
         shapes=shapes(game),
@@ -136,6 +178,7 @@ def changing(change: Change) -> Callable[[Request], Awaitable[Response]]:
                 raise
             sentence = error.message(prefs_of(request).lang)
             return table_page(request, table, see.with_(notice=sentence), status_of(error))
+        request.app.state.company.stays(table, guest(request))
         if changed is table:
             await _answers(request.app.state.house, table)
         query = see.query() if changed is table else ""
@@ -154,26 +197,41 @@ async def _act(request: Request, house: House, table: Table, form: Any) -> Table
     command = Command(
         str(form.get("cmd", "")), number(form, "seq"), number(form, "seat"), number(form, "action")
     )
-    await house.act(table, command)
+    await house.act(table, command, guest(request))
     return table
 
 
 async def _undo(request: Request, house: House, table: Table, form: Any) -> Table:
-    await house.undo(table, str(form.get("cmd", "")), number(form, "seq"))
+    await house.undo(table, str(form.get("cmd", "")), number(form, "seq"), guest(request))
     return table
 
 
 async def _hurry(request: Request, house: House, table: Table, form: Any) -> Table:
-    house.hurry(table)
+    house.hurry(table, guest(request))
     return table
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
-    return await house.rematch(table)
+    """The same people again: whoever asks second sits down at the table of whoever asked first."""
+    who, again = guest(request), request.app.state.rematches
+    mine = table.seats_of(who)
+    if mine and table.id in again:
+        with suppress(ArchipelError):  # full, closed or gone: then it is another table
+            following: Table = await house.known(again[table.id])
+            if not following.over:
+                await request.app.state.company.join(following, who, table.names[mine[0]])
+                return following
+    check_room(request)
+    limit(request, "open")
+    following = await house.rematch(table, who)
+    again[table.id] = following.id
+    return following
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:
-    return await house.fork(table, number(form, "n"))
+    check_room(request)
+    limit(request, "open")
+    return await house.fork(table, number(form, "n"), guest(request))
 
 
 def number(form: Any, name: str) -> int:
@@ -196,9 +254,20 @@ async def look(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the house and its store answer."""
+    """Whether the house and its store answer, and how much goes on; nothing about anybody."""
     house: House = request.app.state.house
-    return JSONResponse({"status": "ok", "pragmas": await asyncio.to_thread(house.store.pragmas)})
+    tables = house.in_memory()
+    return JSONResponse(
+        {
+            "status": "ok",
+            "version": __version__,
+            "seconds": round(house.clock.time() - house.opened),
+            "tables": len(tables),
+            "frozen": sum(table.frozen for table in tables),
+            "sockets": sum(len(table.listeners) for table in tables),
+            "pragmas": await house.stored(house.store.pragmas),
+        }
+    )
 
 
 class Files(StaticFiles):
@@ -276,5 +345,6 @@ ROUTES: list[BaseRoute] = [
     Route("/table/{id}/rematch", changing(_rematch), methods=["POST"]),
     Route("/table/{id}/fork", changing(_fork), methods=["POST"]),
     WebSocketRoute("/table/{id}/socket", table_socket),
+    WebSocketRoute("/table/{id}/json", json_socket),
     Mount("/static", Files(directory=HERE / "static")),
 ]

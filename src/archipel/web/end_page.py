@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from urllib.parse import urlencode
 
+from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from archipel.draw.look import Story
 from archipel.table.table import Table
+from archipel.web.company_pages import gathering
+from archipel.web.dock import CONTINUE, PASS
 from archipel.web.frame import Frame, frame
 from archipel.web.new_table import choice
-from archipel.web.pages import render, words
+from archipel.web.pages import render, version, words
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, log_lines
+from archipel.web.table_page import Sight
+from archipel.web.visit import Visit
 
 ROUNDS_BACK = 2
 """How many rounds before a loss the game can be taken up again."""
@@ -27,6 +33,8 @@ class Mate:
     pawn: str
     fact: str
     title: str
+    numbers: str
+    """How much they played, how long they thought, and what it was worth."""
 
 
 @dataclass(frozen=True)
@@ -45,15 +53,20 @@ class Again:
     ply: int
 
 
-def frame_of(table: Table, see: See, prefs: Prefs) -> Frame:
-    """A frame of the table now or at an earlier moment; after the end, its story."""
-    over = table.match.over and see.at is None
-    return end(table, see, prefs) if over else frame(table, see, prefs)
+def frame_of(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
+    """The table now or at an earlier moment; before it begins, who comes; after the end, its story."""
+    if not table.started:
+        return gathering(table, see, prefs, visit)
+    held = table.seats_of(visit.guest)
+    if table.match.over and see.at is None:
+        return end(table, see, prefs, held)
+    mine, now = held if table.over else visit.mine(table), visit.company.house.clock.time()
+    return frame(table, see, prefs, mine, held, now=now, share=visit.link(table, "watch"))
 
 
-def end(table: Table, see: See, prefs: Prefs) -> Frame:
+def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
     """The page of a game that is over."""
-    sight = Sight(table, see, prefs.lang)
+    sight = Sight(table, see, prefs.lang, mine)
     story = sight.look.story(table.match.entries, sight.view, sight.eyes)
     html = render(
         "end.html",
@@ -61,18 +74,24 @@ def end(table: Table, see: See, prefs: Prefs) -> Frame:
         here=f"/table/{table.id}?",
         table=table,
         game=table.game,
+        version=version(table.game),
         game_name=sight.texts.say("game.name"),
         story=story,
         facts=facts(table, story, prefs.lang),
         crew=[
-            Mate(sight.name(one.seat), sight.look.pawn(sight.view, one.seat), one.fact, one.title)
+            Mate(
+                sight.name(one.seat),
+                sight.look.pawn(sight.view, one.seat),
+                one.fact,
+                one.title,
+                " · ".join(numbers(sight, one.seat)),
+            )
             for one in story.crew
         ],
         harder=harder(sight) if story.won else None,
         again=None if story.won else again(sight),
     )
-    lines = log_lines(table, prefs.lang, sight.seat)
-    said = list(lines[-1].sentences) if lines else []
+    said = list(sight.log[-1].sentences) if sight.log else []
     return Frame(Markup(html), story.title, said, live=False)
 
 
@@ -82,6 +101,23 @@ def facts(table: Table, story: Story, lang: str) -> list[str]:
         return list(story.facts)
     minutes = max(1, round((table.ended - table.created) / 60))
     return [*story.facts[:1], words(lang)("end.minutes", n=minutes), *story.facts[1:]]
+
+
+def numbers(sight: Sight, seat: int) -> Iterator[str]:
+    """What can be counted of a player: moves, time, points."""
+    table, idle = sight.table, (CONTINUE, PASS)
+    befores = [table.created, *table.times]
+    plays = [
+        at - before
+        for entry, before, at in zip(sight.match.entries, befores, table.times, strict=False)
+        if entry.play.seat == seat and sight.form(entry.play.action) not in idle
+    ]
+    yield sight.t("end.moves", n=len(plays))
+    if table.seats[seat].kind != "bot" and sum(plays) >= 1:
+        spent = format_timedelta(timedelta(seconds=sum(plays)), threshold=1, locale=sight.lang)
+        yield sight.t("end.thought", time=spent)
+    if not sight.game.cooperative:
+        yield sight.t("end.points", n=sight.game.score(sight.match.state, seat))
 
 
 def harder(sight: Sight) -> Harder | None:
@@ -104,7 +140,7 @@ def again(sight: Sight) -> Again | None:
     mine = [
         Again(turn, step.first)
         for turn, step in enumerate(steps, 1)
-        if step.seat in sight.table.human_seats and step.first > 0
+        if step.seat in sight.mine and step.first > 0
     ]
     early = [one for one in mine if one.turn <= len(steps) - ROUNDS_BACK * sight.match.seats]
     return early[-1] if early else mine[0] if mine else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,12 +13,19 @@ from archipel.core.events import SPECTATOR
 from archipel.core.texts import shared_texts
 from archipel.table.table import Table
 from archipel.web.dock import PASS
-from archipel.web.pages import render, words, world_class
+from archipel.web.log import Line, log_html, shown_lines
+from archipel.web.pages import render, version, words, world_class
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, after_act, log_html, log_lines, seat_cards, shown_lines
+from archipel.web.table_page import Sight, after_act, seat_cards
 
+TOLD = 12
+"""How many lines of what happened meanwhile a page shows."""
+PHRASES = ("hello", "thanks", "well-done", "careful", "help", "idea", "wait", "again")
+"""The ready-made sentences, by their keys in the texts."""
+A_LITTLE = 10
+"""Seconds after which a page without a script asks whether somebody else has played."""
 CHAPTER = 5000
 """A chapter of the rules up to so many letters is shown whole beside the table."""
 
@@ -31,27 +39,39 @@ class Frame:
     title: str
     say: list[str] = field(default_factory=list)
     """The news of the last play, for those who listen to the page."""
-    alone: bool = False
-    """Whether something goes on by itself now."""
+    again: int = 0
+    """After so many seconds a page without a script should be asked for again; 0 is never."""
     live: bool = True
     """Whether the page keeps itself up to date."""
     choosing: bool = False
     """Whether a verb is pressed and waits for its target."""
 
 
-def frame(table: Table, see: See, prefs: Prefs) -> Frame:
-    """The page of a table."""
-    sight = Sight(table, see, prefs.lang)
+def frame(
+    table: Table,
+    see: See,
+    prefs: Prefs,
+    mine: Sequence[int],
+    held: Sequence[int] = (),
+    *,
+    now: float = 0.0,
+    share: str = "",
+) -> Frame:
+    """The page of a table for somebody who plays for some seats, or only looks on.
+
+    `now` is the time, and `share` the link that shows this table to others.
+    """
+    sight = Sight(table, see, prefs.lang, mine, held, now)
     name, t = sight.texts.say("game.name"), words(prefs.lang)
-    html = render("table.html", prefs, **context(sight, prefs, name))
+    html = render("table.html", prefs, **context(sight, prefs, name), share=share)
     if sight.hint is not None and sight.hint.points_at:
         where = f'id="{sight.hint.points_at}"'  # anything of the page, drawn by whoever draws it
         html = html.replace(where, f"{where} data-pointed", 1)
-    lines = log_lines(table, prefs.lang, sight.seat)
-    said = list(lines[sight.at - 1].sentences) if sight.at else []
+    said = list(sight.log[sight.at - 1].sentences) if sight.at else []
     title = t("table.title-mine", game=name) if sight.my_turn else name
-    alone, choosing = sight.alone and not sight.past, sight.pressed is not None
-    return Frame(Markup(html), title, said, alone, choosing=choosing)
+    waits, choosing = not sight.past and not sight.my_turn, sight.pressed is not None
+    again = (1 if sight.alone else A_LITTLE) if waits else 0
+    return Frame(Markup(html), title, said, again, choosing=choosing)
 
 
 def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
@@ -59,12 +79,13 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
     table, see, look, view, eyes = sight.table, sight.see, sight.look, sight.view, sight.eyes
     seated = sight.seat != SPECTATOR
     lines = shown_lines(sight)
-    undo = table.undo_reason() if not sight.past else "past"
+    undo = table.undo_reason(sight.mine) if not sight.past else "past"
     return {
         "table": table,
         "see": see,
         "sight": sight,
         "world": world_class(table.game),
+        "version": version(table.game),
         "name": name,
         "cmd": f"{table.seq}-{secrets.token_hex(6)}",
         "turn": look.turn(view),
@@ -79,7 +100,7 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "log_html": log_html(sight, lines),
         "overlay": look.overlay(view, eyes),
         "moment": look.moment(view, eyes),
-        "after_act": after_act(table, see).query(),
+        "after_act": after_act(table, see, sight.mine).query(),
         "hint": sight.hint,
         "asked": sight.my_turn and any(sight.form(action) == PASS for action in sight.legal),
         "me": sight.seat if seated else None,
@@ -88,10 +109,52 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "replay": replay(sight) if sight.past else None,
         "groups": sight.pressed.groups if sight.pressed else (),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
+        "told": told(sight)[-TOLD:],
+        "told_before": max(0, len(told(sight)) - TOLD),
+        "asks": asked(sight),
+        "phrases": phrases(sight),
         "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
         if table.frozen
         else "",
     }
+
+
+def told(sight: Sight) -> list[Line]:
+    """What happened while somebody was away."""
+    if sight.see.since is None or sight.past:
+        return []
+    return [line for line in sight.log[sight.see.since :] if line.sentences]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Something everybody must agree to."""
+
+    sentence: str
+    mine: bool
+    """Whether the reader has agreed already, or is not asked."""
+    agreed: int
+    total: int
+
+
+def asked(sight: Sight) -> Asked | None:
+    """What is proposed now."""
+    proposal = sight.table.proposal
+    if proposal is None:
+        return None
+    name, all_of_them = sight.name(proposal.asker), sight.table.asked_seats
+    if proposal.what == "abandon":
+        sentence = sight.t("table.asks-abandon", name=name)
+    else:
+        sentence = sight.t("table.asks-back", name=name, n=sight.match.ply - proposal.plays)
+    mine = not (set(sight.held) & all_of_them) - proposal.agreed
+    return Asked(sentence, mine, len(all_of_them & proposal.agreed), len(all_of_them))
+
+
+def phrases(sight: Sight) -> list[tuple[str, str]]:
+    """What can be said with one press, where there is somebody to say it to."""
+    alone = len(sight.table.people) < 2 or not sight.held
+    return [] if alone else [(key, sight.t(f"phrases.{key}")) for key in PHRASES]
 
 
 @dataclass(frozen=True)

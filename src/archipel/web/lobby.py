@@ -6,11 +6,11 @@ import asyncio
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from babel.dates import format_datetime
+from babel.dates import format_datetime, format_timedelta
 from babel.lists import format_list
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -20,8 +20,11 @@ from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.table.seats import Seat, clean_name
-from archipel.table.table import Summary
+from archipel.table.storage import WATCHING
+from archipel.table.summary import Summary
+from archipel.web.crowd import check_room
 from archipel.web.isles import archipelago, guided_seats, isle_shapes, shape_of
+from archipel.web.limits import limit
 from archipel.web.new_table import (
     count_word,
     good_number,
@@ -34,10 +37,11 @@ from archipel.web.new_table import (
 )
 from archipel.web.pages import page, words
 from archipel.web.see import MOTIONS, SPEEDS, Prefs, plain_line
-from archipel.web.who import PREFS, cookie_header, guest, prefs_of
+from archipel.web.who import PREFS, cookie_header, guest, is_secure, prefs_of
 
 DOUBLE_CLICK = 1.5
 """Seconds within which the same button pressed again means the same table."""
+MINUTE = 60
 SHOWN = 3
 """How many running and how many finished games the front page shows."""
 
@@ -58,10 +62,14 @@ class Listed:
     """Who is to play."""
     ending: str
     date: str
+    since: str
+    """How long it has been so."""
+    gathering: bool
+    watched: bool
 
 
-def listed(table: Summary, prefs: Prefs) -> Listed:
-    """A table as its owner reads it."""
+def listed(table: Summary, prefs: Prefs, now: float) -> Listed:
+    """A table as somebody at it reads it."""
     game, t = catalogue.find(table.game), words(prefs.lang)
     texts = game_texts(game, prefs.lang)
     others = [name for name in table.names if name and name != prefs.name]
@@ -74,17 +82,37 @@ def listed(table: Summary, prefs: Prefs) -> Listed:
         shape=shape_of(game),
         name=texts.say("game.name"),
         over=table.over,
-        mine=table.my_turn and not table.over,
+        mine=table.my_turn,
         where=where,
         whose=whose_turn(table, prefs.lang),
-        ending=texts.say(f"endings.{table.ending}") if table.ending else "",
+        ending=how_it_ended(table, game, prefs.lang),
         date=format_datetime(when, "d MMMM, HH:mm", locale=prefs.lang),
+        since=how_long(now - table.changed, prefs.lang),
+        gathering=table.gathering and not table.over,
+        watched=table.mine == (WATCHING,),
     )
+
+
+def how_it_ended(table: Summary, game: Game, lang: str) -> str:
+    """The end of a game, or why the table was closed before it, in a few words."""
+    if table.ending in game.endings:
+        return game_texts(game, lang).say(f"endings.{table.ending}")
+    return words(lang)(f"games.closed-{table.ending}") if table.ending else ""
+
+
+def how_long(seconds: float, lang: str) -> str:
+    """A time that has passed, in the unit that says most."""
+    if seconds < MINUTE:
+        return words(lang)("games.just-now")
+    passed = format_timedelta(timedelta(seconds=seconds), threshold=1, locale=lang)
+    return words(lang)("games.for", time=passed)
 
 
 def whose_turn(table: Summary, lang: str) -> str:
     """Who is to play, in a few words."""
     t = words(lang)
+    if table.gathering:
+        return t("games.gathering")
     if table.my_turn:
         return t("lobby.mine")
     name = next((table.names[seat] for seat in table.waiting if table.names[seat]), "")
@@ -92,10 +120,10 @@ def whose_turn(table: Summary, lang: str) -> str:
 
 
 async def my_tables(request: Request) -> tuple[list[Listed], list[Listed]]:
-    """The running tables, mine to play first, and the finished ones; each newest first."""
-    prefs, known = prefs_of(request), catalogue.keys()
-    found = await request.app.state.house.tables_of(guest(request))
-    tables = [listed(table, prefs) for table in found if table.game in known]
+    """The running tables, mine to play first, and the finished ones; each with the latest news first."""
+    prefs, known, house = prefs_of(request), catalogue.keys(), request.app.state.house
+    found = sorted(await house.tables_of(guest(request)), key=lambda table: -table.changed)
+    tables = [listed(table, prefs, house.clock.time()) for table in found if table.game in known]
     running = sorted((table for table in tables if not table.over), key=lambda table: not table.mine)
     return running, [table for table in tables if table.over]
 
@@ -122,14 +150,21 @@ async def lobby(request: Request) -> Response:
         running=running[:SHOWN],
         finished=finished[:SHOWN],
         guided=[game for game in games if game.guided],
-        more=len(running) > SHOWN or len(finished) > 0,
+        more=bool(running or finished),
     )
 
 
 async def games(request: Request) -> Response:
     """My games, running and finished."""
     running, finished = await my_tables(request)
-    return page(request, "games.html", shapes=isle_shapes(), running=running, finished=finished)
+    return page(
+        request,
+        "games.html",
+        shapes=isle_shapes(),
+        running=[table for table in running if not table.watched],
+        watched=[table for table in running if table.watched],
+        finished=finished,
+    )
 
 
 async def solo(request: Request) -> Response:
@@ -162,6 +197,8 @@ async def open_once(
             same = (last.game, last.guided, last.names) == (game.key, guided, names)
             if same and house.clock.time() - last.created < DOUBLE_CLICK:
                 return RedirectResponse(f"/table/{last.id}", 303)
+        check_room(request)
+        limit(request, "open")
         table = await house.open(owner, game.key, seats, options, guided=guided)
     return RedirectResponse(f"/table/{table.id}", 303)
 
@@ -217,7 +254,7 @@ async def change_settings(request: Request) -> Response:
         said = form.get("back")
     back = way_back(said) if isinstance(said, str) else came_from(request)
     answer = RedirectResponse(back, 303)
-    answer.headers.append("set-cookie", cookie_header(PREFS, prefs.cookie(), request.url.scheme == "https"))
+    answer.headers.append("set-cookie", cookie_header(PREFS, prefs.cookie(), is_secure(request)))
     return answer
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 from urllib.parse import parse_qsl, urlencode
 
@@ -21,14 +21,22 @@ from archipel.core.errors import OptionError
 from archipel.core.game import Game, Option
 from archipel.core.texts import GameTexts, game_texts, shared_texts
 from archipel.table.seats import Seat
+from archipel.table.timing import LIMITS
+from archipel.web.crowd import check_room
 from archipel.web.isles import archipelago, isle_shapes
+from archipel.web.limits import limit
 from archipel.web.pages import page
 from archipel.web.see import Prefs, plain_line
-from archipel.web.who import YEAR, guest, prefs_of
+from archipel.web.who import YEAR, guest, is_secure, prefs_of
 
 GOOD_NUMBER = 3
 """How many seats a game played alone has, if the game allows it."""
-KINDS: Mapping[str, Literal["me", "here", "bot"]] = {"me": "me", "here": "here", "bot": "bot"}
+KINDS: Mapping[str, Literal["me", "here", "friend", "bot"]] = {
+    "me": "me",
+    "here": "here",
+    "friend": "friend",
+    "bot": "bot",
+}
 _MORE = re.compile(r"\s*:\s+")
 
 
@@ -93,6 +101,8 @@ class Draft:
     options: Mapping[str, str]
     newest: int = -1
     """The seat that was just added: its name is what will be typed next."""
+    clock: str = "none"
+    chat: bool = True
 
 
 def usual_options(game: Game) -> dict[str, str]:
@@ -118,9 +128,8 @@ def keep_options(request: Request, response: Response, game: Game, options: Mapp
     """Remember the options for the next time."""
     usual = usual_options(game)
     changed = {key: value for key, value in options.items() if usual.get(key) != value}
-    secure = request.url.scheme == "https"
     response.set_cookie(
-        f"last-{game.key}", urlencode(changed), YEAR, httponly=True, samesite="lax", secure=secure
+        f"last-{game.key}", urlencode(changed), YEAR, httponly=True, samesite="lax", secure=is_secure(request)
     )
 
 
@@ -180,7 +189,9 @@ def read_draft(form: Mapping[str, Any], game: Game) -> Draft:
         for key, value in said.items()
         if key.startswith("option-")
     )
-    return Draft(tuple(seats), options)
+    clock = said.get("clock", "")
+    chat = "asked-chat" not in said or "chat" in said  # a box that is not ticked is not sent
+    return Draft(tuple(seats), options, clock=clock if clock in LIMITS else "none", chat=chat)
 
 
 def pressed(draft: Draft, button: str, game: Game, lang: str) -> Draft:
@@ -189,11 +200,13 @@ def pressed(draft: Draft, button: str, game: Game, lang: str) -> Draft:
     verb, _, number = button.rpartition("-")
     if verb == "remove" and number.isascii() and number.isdecimal() and 0 < int(number) < len(seats):
         del seats[int(number)]
-        return Draft(tuple(seats), draft.options)
+        return replace(draft, seats=tuple(seats))
     if button == "add-here" and len(seats) < game.most:
-        return Draft((*seats, Seat("here", "")), draft.options, len(seats))
+        return replace(draft, seats=(*seats, Seat("here", "")), newest=len(seats))
+    if button == "add-friend" and len(seats) < game.most:
+        return replace(draft, seats=(*seats, Seat("friend", "")))
     if button == "add-bot" and len(seats) < game.most:
-        return Draft(with_bots(seats, len(seats) + 1, lang), draft.options)
+        return replace(draft, seats=with_bots(seats, len(seats) + 1, lang))
     return draft
 
 
@@ -230,6 +243,8 @@ def dialog(request: Request, game: Game, draft: Draft, wrong: str = "") -> Respo
         game=next(each for each in games if each.key == game.key),
         seats=draft.seats,
         newest=draft.newest,
+        clock=draft.clock,
+        chat=draft.chat,
         levels=levels(prefs.lang),
         cards=[shown for option, shown in choices if is_card(game, option)],
         house=house,
@@ -251,13 +266,17 @@ async def open_table(request: Request) -> Response:
     async with request.form(max_files=0, max_fields=200) as form:
         draft, button = read_draft(form, game), str(form.get("do", ""))
     if button != "start":
-        shown = Draft(draft.seats, known_options(game, draft.options))
+        shown = replace(draft, options=known_options(game, draft.options))
         return dialog(request, game, pressed(shown, button, game, prefs.lang))
     error = refused(game, len(draft.seats), draft.options)
     if error is not None:
-        shown = Draft(draft.seats, known_options(game, draft.options))
+        shown = replace(draft, options=known_options(game, draft.options))
         return dialog(request, game, shown, error.message(prefs.lang))
-    table = await request.app.state.house.open(guest(request), game.key, draft.seats, draft.options)
+    check_room(request)
+    limit(request, "open")
+    table = await request.app.state.house.open(
+        guest(request), game.key, draft.seats, draft.options, limit=draft.clock, chat=draft.chat
+    )
     answer = RedirectResponse(f"/table/{table.id}", 303)
     keep_options(request, answer, game, draft.options)
     return answer

@@ -152,6 +152,13 @@ def look_address(game: Game) -> str:
 
 
 @cache
+def version(game: Game) -> str:
+    """What changes when an open page of a game must be loaded anew: its files, its shapes, its style."""
+    files = [static(file.name) for file in sorted((HERE / "static").iterdir())]
+    return hashlib.sha256("".join([*files, look_address(game), shapes(game)]).encode()).hexdigest()[:10]
+
+
+@cache
 def shared_shapes() -> Markup:
     """The shapes of every page, to be put inside `<defs>`."""
     return Markup(inner(_text(SHARED_SHAPES)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from archipel.core.match import view_of
-from archipel.web.table_page import Sight, log_lines
+from archipel.web.log import said_of, seen, seen_plays
+from archipel.web.table_page import Sight
 
 MOST_SEGMENTS = 32
 """A game of more turns has several of them in one segment: finer ones could be neither seen nor hit."""
@@ -22,6 +23,15 @@ class Segment:
     past: bool
     here: str
     """How far into the turn the moment is, in percents; empty if it is another turn."""
+
+
+@dataclass(frozen=True)
+class Gaze:
+    """One way to see a finished game: everything, or what one player saw."""
+
+    words: str
+    href: str
+    on: bool
 
 
 @dataclass(frozen=True)
@@ -43,18 +53,24 @@ class Replay:
     pace: int
     wait: int
     """Milliseconds until the next moment when the replay plays."""
+    back_to: str
+    """What to propose to go on from here: `back 12`; nothing where that cannot be."""
+    alone: bool
+    """Whether nobody else need agree to that."""
+    eyes: tuple[Gaze, ...]
+    """Through whose eyes it can be seen, once it is over."""
 
 
 def replay(sight: Sight) -> Replay:
     """Caption, transport and scrubber of the moment shown."""
     t, see, at, total = sight.t, sight.see, sight.at, sight.match.ply
-    lines = log_lines(sight.table, sight.lang, sight.seat)
+    lines = sight.log
     caption = lines[at - 1].sentences if at else ()
     ahead = lines[at].sentences if at < total else ()
     actor = sight.match.entries[max(at - 1, 0)].play.seat if total else 0
     return Replay(
         sight.look.pawn(sight.view, actor) if at else "",
-        caption[0] if caption else t("replay.start") if not at else t("replay.quiet"),
+        closing(sight) or (caption[0] if caption else t("replay.quiet" if at else "replay.start")),
         " ".join(caption[1:]),
         t("replay.place", turn=sight.look.turn(sight.view), n=at, total=total),
         t("replay.next", what=ahead[0]) if ahead else "",
@@ -66,15 +82,35 @@ def replay(sight: Sight) -> Replay:
         see.href(pace=see.pace % 4 * 2 or 1),
         see.pace,
         max(250, round(sight.look.pace(sight.news) / see.pace)),
+        f"back {at}" if sight.held and not sight.table.over and at < total else "",
+        sight.table.asked_seats <= set(sight.held),
+        tuple(gazes(sight)),
     )
+
+
+def closing(sight: Sight) -> str:
+    """How a table came to its end before the game did, if this is that moment."""
+    closed = [note for note in sight.table.notes if note.key.startswith("closed")]
+    return said_of(sight, closed[-1]) if closed and sight.at == sight.match.ply else ""
+
+
+def gazes(sight: Sight) -> Iterator[Gaze]:
+    """Everything, or one player's eyes; there is no choice while a game runs, or where nothing is hidden."""
+    if not sight.table.over or sight.game.secrecy == "none":
+        return
+    asked = sight.see.as_seat
+    yield Gaze(sight.t("replay.everything"), sight.see.href(as_seat=None, at=sight.at), asked is None)
+    for seat in range(sight.match.seats):
+        yield Gaze(sight.name(seat), sight.see.href(as_seat=seat, at=sight.at), asked == seat)
 
 
 def scrubber(sight: Sight) -> tuple[Segment, ...]:
     """One segment a turn, in the colour of its player; in a long game, one for several turns."""
-    if not sight.match.entries:
+    entries = seen_plays(sight.table, sight.reader)
+    if not entries:
         return ()
-    last_view = view_of(sight.game, sight.match.state, sight.seat)
-    steps = list(sight.look.steps(sight.match.entries, last_view))
+    last_view = seen(sight.game, sight.match.state, sight.reader)
+    steps = list(sight.look.steps(entries, last_view))
     apart = -(-len(steps) // MOST_SEGMENTS)
     marks = [step.mark for step in steps]
     steps = [

@@ -10,6 +10,7 @@ from typing import Any, Literal, cast
 from urllib.parse import parse_qsl, urlencode
 
 from archipel.core.texts import LANGUAGES
+from archipel.table.seats import clean_line
 
 Speed = Literal["slow", "normal", "fast", "none"]
 Motion = Literal["auto", "less"]
@@ -18,7 +19,6 @@ SPEEDS: dict[str, float] = {"slow": 0.5, "normal": 1.0, "fast": 2.5, "none": 0.0
 """How fast the table goes on by itself; 0 is at once."""
 MOTIONS = ("auto", "less")
 NAME_LENGTH = 24
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 _VERB = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
@@ -39,6 +39,8 @@ class See:
     """After so many plays, instead of now."""
     log: bool = False
     """Whether the log is open where there is no room for it."""
+    since: int | None = None
+    """What happened after so many plays is told first, to somebody who was away."""
     pace: int = 1
     """How many times faster a replay plays."""
     notice: str = ""
@@ -56,6 +58,7 @@ class See:
             rules=plain_line(query.get("rules", ""), 60),
             at=_number(query.get("at", ""), most=99_999),
             log=query.get("log") == "1",
+            since=_number(query.get("since", ""), most=99_999),
             pace={"2": 2, "4": 4}.get(query.get("pace", ""), 1),
         )
 
@@ -73,8 +76,8 @@ class See:
         return replace(self, **changes)
 
     def href(self, **changes: Any) -> str:
-        """A link to the same page with something changed; neither a notice nor a trial outlives it."""
-        changes = {"trial": None} | changes
+        """A link to the same page with something changed; what is shown once does not outlive it."""
+        changes = {"trial": None, "since": None} | changes
         return "?" + _query(**{name: getattr(self, name) for name in _ADDRESSED} | changes)
 
 
@@ -87,6 +90,7 @@ def _query(
     rules: str,
     at: int | None,
     log: bool,
+    since: int | None,
     pace: int,
 ) -> str:
     """What an address says of a page, as little as possible."""
@@ -98,12 +102,13 @@ def _query(
         "rules": rules,
         "at": "" if at is None else at,
         "log": "1" if log else "",
+        "since": "" if since is None else since,
         "pace": pace if pace > 1 else "",
     }
     return urlencode({key: value for key, value in said.items() if value != ""})
 
 
-_ADDRESSED = ("as_seat", "verb", "trial", "odds", "rules", "at", "log", "pace")
+_ADDRESSED = ("as_seat", "verb", "trial", "odds", "rules", "at", "log", "since", "pace")
 
 
 @dataclass(frozen=True)
@@ -159,8 +164,8 @@ def preferred_language(accept: str) -> str:
 
 
 def plain_line(text: str, most: int) -> str:
-    """One line without control characters, not longer than so much."""
-    return " ".join(_CONTROL.sub(" ", text).split())[:most].strip()
+    """One line as it may be shown to others, not longer than so much."""
+    return clean_line(text, most)
 
 
 def _number(text: str, most: int) -> int | None:

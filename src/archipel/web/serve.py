@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+import logging
 import os
-import secrets
+import signal
 import socket
 import subprocess
 import threading
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
 
 import uvicorn
-from sqlalchemy.engine import make_url
 
+from archipel import __version__
 from archipel.core.texts import shared_texts
 from archipel.table.clock import RealClock
 from archipel.table.house import House
+from archipel.table.place import default_db, secret_beside
 from archipel.table.store import Store
-from archipel.web import warm
+from archipel.table.tidying import Keep
+from archipel.web import guard, warm
 from archipel.web.app import make_app
-from archipel.web.socket import MESSAGE_LIMIT
+from archipel.web.logs import Kind, set_up
 
 LOCAL = ("127.0.0.1", "::1", "localhost")
 FIRST_PORT, PORTS = 8000, 20
 """Where nobody names a port, the first free one of these is taken."""
+PATIENCE = 2
+"""Seconds that whoever is being answered is given when the house closes."""
+
+log = logging.getLogger(__name__)
 
 
 def serve(
@@ -36,50 +42,50 @@ def serve(
     public_url: str | None = None,
     lang: str = "en",
     seed: int | None = None,
+    keep_days: float | None = None,
+    log_kind: Kind = "human",
     compile_rules: bool = True,
 ) -> None:
     """Run the table-house until somebody stops it."""
+    set_up(log_kind)
     db_url = db_url or default_db()
     store = Store.open(db_url)
     sock = first_free(host) if port is None else bind(host, port)
     port = int(sock.getsockname()[1])
-    app = make_app(House(store, RealClock(), seed=seed), secret=secret_beside(db_url), public_url=public_url)
+    secret = secret_beside(db_url)
+    lan = None if host in LOCAL else f"http://{lan_address()}:{port}"
+    keep = None if keep_days is None else Keep.days(keep_days)
+    house = House(store, RealClock(), seed=seed, secret=secret, keep=keep)
+    app = make_app(house, secret=secret, public_url=public_url, lan_url=lan)
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        ws_max_queue=8,
         access_log=False,
-        log_level="warning",
+        log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=3,
-        h11_max_incomplete_event_size=16 * 1024,
+        timeout_graceful_shutdown=PATIENCE,
+        **guard.SETTINGS,
     )
     print(greeting(host, port, public_url, lang), flush=True)
     compiling = warm.start() if compile_rules else None
+    allow_many_sockets()
     if open_browser:
         # The socket listens already: whoever comes too early waits in its queue.
         threading.Thread(target=_open, args=(address_of(host, port),), daemon=True).start()
+    # uvicorn closes the house properly and then raises the signal again: it has been heeded by then.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    log.info("open", extra={"facts": {"version": __version__, "host": host, "port": port}})
     try:
         uvicorn.Server(config).run(sockets=[sock])
     except KeyboardInterrupt:
         pass
     finally:
+        log.info("closed")
         if compiling is not None:
             _end(compiling)
         store.close()
         sock.close()
-
-
-def default_db() -> str:
-    """The file that keeps the games: `ARCHIPEL_DATA`, or the user's own data."""
-    told = os.environ.get("ARCHIPEL_DATA")
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(told) if told else Path(base) / "archipel"
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'games.sqlite'}"
 
 
 def first_free(host: str) -> socket.socket:
@@ -93,7 +99,8 @@ def first_free(host: str) -> socket.socket:
 def bind(host: str, port: int) -> socket.socket:
     """A socket that listens; an error of the system says plainly if it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, or the event loop does not know that it may send at once (TCP_NODELAY).
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name != "nt":
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -106,26 +113,13 @@ def bind(host: str, port: int) -> socket.socket:
     return sock
 
 
-def secret_beside(db_url: str) -> bytes:
-    """The secret that signs cookies: kept beside the database, so that a restart knows its guests."""
-    database = make_url(db_url).database
-    if not database or database == ":memory:":
-        return secrets.token_bytes(32)
-    file = Path(f"{database}.secret")
-    try:
-        kept = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        known = file.read_bytes()
-        if len(known) >= 32:
-            return known
-        file.unlink()
-        return secret_beside(db_url)
-    with os.fdopen(kept, "wb") as opened:
-        fresh = secrets.token_bytes(32)
-        opened.write(fresh)
-        opened.flush()
-        os.fsync(opened.fileno())
-    return fresh
+def allow_many_sockets() -> None:
+    """Let the system give us as many open sockets as it may: a house must say that it is full by itself."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def greeting(host: str, port: int, public_url: str | None, lang: str) -> str:

@@ -18,22 +18,34 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from archipel.core.errors import ArchipelError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
+from archipel.web.company_pages import speak
+from archipel.web.crowd import full_answer, place_of
 from archipel.web.end_page import frame_of
+from archipel.web.guard import MESSAGE_LIMIT, cut
+from archipel.web.limits import limit
+from archipel.web.log import news_after
 from archipel.web.pages import as_json, words
 from archipel.web.see import SPEEDS, Prefs, See
-from archipel.web.table_page import acting_seat, after_act, news_after
+from archipel.web.table_page import acting_seat, after_act
+from archipel.web.visit import visit_of
 from archipel.web.who import guest, prefs_of
 
 log = logging.getLogger(__name__)
 
-MESSAGE_LIMIT = 8 * 1024
 A_SECOND = 30
-"""So many messages a second are read; whoever sends more waits."""
-GONE, TOO_BIG, TROUBLE = 1001, 1009, 1011
+"""So many messages a second are read, and frames sent; whoever sends more waits."""
+PATIENCE = 10.0
+"""Seconds within which a frame must have been read."""
+GONE, SENT_AWAY, TOO_BIG, TROUBLE = 1001, 1008, 1009, 1011
 
 
 async def table_socket(websocket: WebSocket) -> None:
     """One page of a table, from connecting to leaving."""
+    await receive(websocket, Onlooker)
+
+
+async def receive(websocket: WebSocket, kind: type[Onlooker]) -> None:
+    """Let somebody in who may look at a table, and keep them told until they leave."""
     if websocket.scope["refused"] is not None:
         await websocket.send_denial_response(Response(status_code=websocket.scope["refused"][0]))
         return
@@ -42,26 +54,38 @@ async def table_socket(websocket: WebSocket) -> None:
     except ArchipelError:
         await websocket.send_denial_response(Response(status_code=404))
         return
-    await websocket.accept()
-    await Onlooker(websocket, table).stay()
+    with place_of(websocket) as let_in:
+        if let_in:
+            await websocket.accept()
+            await kind(websocket, table).stay()
+        else:
+            await websocket.send_denial_response(full_answer(websocket))
 
 
-def set_pace(house: House, table: Table, prefs: Prefs) -> None:
-    """Let the table go on as its reader likes it."""
-    house.pace(table, SPEEDS[prefs.speed])
-    if table.auto_pass != prefs.auto_pass:
-        house.auto_pass(table, prefs.auto_pass)
+def set_pace(house: House, table: Table, prefs: Prefs, who: str) -> None:
+    """Let the table go on as its reader likes it, if the reader plays here; nobody passes for others."""
+    if table.plays_for(who):
+        house.pace(table, SPEEDS[prefs.speed])
+        house.auto_pass(table, prefs.auto_pass, who)
 
 
-class MalformedError(Exception):
+class MalformedError(ArchipelError):
     """A message that is none."""
+
+    def __init__(self) -> None:
+        super().__init__("malformed")
+
+    def message(self, lang: str) -> str:
+        """The sentence in a language."""
+        return words(lang)("errors.malformed")
 
 
 class Onlooker:
     """One open page."""
 
     def __init__(self, websocket: WebSocket, table: Table) -> None:
-        self.websocket, self.table = websocket, table
+        self.websocket, self.table, self.visit = websocket, table, visit_of(websocket)
+        self.guest = self.visit.guest
         self.house: House = websocket.app.state.house
         self.prefs = prefs_of(websocket)
         self.see = See()
@@ -70,13 +94,19 @@ class Onlooker:
         self.hearing = asyncio.Lock()
         """Held while a message is heeded, so that its answer is one frame and not two."""
 
+    @property
+    def mine(self) -> tuple[int, ...]:
+        """The seats this page plays for."""
+        return self.table.plays_for(self.guest)
+
     async def stay(self) -> None:
         """Listen and tell until the page is left."""
         sending: asyncio.Task[None] | None = None
         try:
-            set_pace(self.house, self.table, self.prefs)  # the house may have been started anew since
+            self.table.listeners.add(self.news.set)  # from now on the table stays in memory
+            # The house may have been started anew since.
+            set_pace(self.house, self.table, self.prefs, self.guest)
             await self._listen_once()  # what the page looks at; only then is there something to tell
-            self.table.listeners.add(self.news.set)
             sending = asyncio.create_task(self._tell())
             while not sending.done():
                 await self._listen_once()
@@ -85,6 +115,9 @@ class Onlooker:
         finally:
             self.table.listeners.discard(self.news.set)
             self.house.thinks(self.table, self, False)
+            self.visit.company.leaves_page(self.table, self.guest)
+            with suppress(ArchipelError):
+                await self.visit.company.has_seen(self.table, self.guest)
             if sending is not None:
                 sending.cancel()
                 with suppress(asyncio.CancelledError):
@@ -94,11 +127,9 @@ class Onlooker:
         text = await self._receive()
         async with self.hearing:
             try:
-                await self._heed(_read(text))
-            except MalformedError:
-                self.see = self.see.with_(notice=words(self.prefs.lang)("errors.malformed"))
+                await self.heed(read(text))
             except ArchipelError as error:
-                self.see = self.see.with_(notice=error.message(self.prefs.lang))
+                self.complain(error)
             self.news.set()
         await asyncio.sleep(1 / A_SECOND)
 
@@ -112,23 +143,40 @@ class Onlooker:
             raise WebSocketDisconnect(TOO_BIG)
         return text
 
-    async def _heed(self, message: dict[str, Any]) -> None:
+    def complain(self, error: ArchipelError) -> None:
+        """Say what was wrong in the next frame, and to nobody else."""
+        self.see = self.see.with_(notice=error.message(self.prefs.lang))
+
+    async def heed(self, message: dict[str, Any]) -> None:
         """Do what a message says."""
         if "see" in message:
-            self.see = See.parse(_text(message, "see"))
+            self.see = See.parse(text_in(message, "see"))
         elif "act" in message:
-            said = _part(message, "act")
+            said = part_in(message, "act")
             command = Command(
-                _text(said, "cmd"), _number(said, "seq"), _number(said, "seat"), _number(said, "action")
+                text_in(said, "cmd"),
+                number_in(said, "seq"),
+                number_in(said, "seat"),
+                number_in(said, "action"),
             )
-            await self.house.act(self.table, command)
-            self.see = after_act(self.table, self.see)
+            await self.house.act(self.table, command, self.guest)
+            self.see = after_act(self.table, self.see, self.mine)
         elif "undo" in message:
-            said = _part(message, "undo")
-            await self.house.undo(self.table, _text(said, "cmd"), _number(said, "seq"))
+            said = part_in(message, "undo")
+            await self.house.undo(self.table, text_in(said, "cmd"), number_in(said, "seq"), self.guest)
             self.see = self.see.with_(verb="", trial=None, notice="")
+        elif "say" in message:
+            said = part_in(message, "say")
+            limit(self.websocket, "say")
+            await speak(
+                self.visit.company,
+                self.table,
+                self.guest,
+                str(said.get("phrase", "")),
+                str(said.get("text", "")),
+            )
         elif "hurry" in message:
-            self.house.hurry(self.table)
+            self.house.hurry(self.table, self.guest)
         else:
             raise MalformedError
 
@@ -137,21 +185,30 @@ class Onlooker:
         try:
             while True:
                 await self.news.wait()
+                if not self.table.may_look(self.guest):
+                    await self.websocket.close(SENT_AWAY)
+                    return
                 async with self.hearing:
                     self.news.clear()
-                    newest = self._frame()
-                await self.websocket.send_text(newest)
+                    newest = self.newest()
+                await asyncio.wait_for(self.websocket.send_text(newest), PATIENCE)
+                self.visit.company.sees(self.table, self.guest)
+                await asyncio.sleep(1 / A_SECOND)  # what happens meanwhile is one frame
         except (WebSocketDisconnect, RuntimeError):
             pass  # left while a frame was on its way
+        except TimeoutError:
+            cut(self.websocket)  # whoever does not read may come again
         except Exception:
             log.exception("a page of table %s could not be drawn", self.table.id)
             with suppress(Exception):
                 await self.websocket.close(TROUBLE)
 
-    def _frame(self) -> str:
-        made = frame_of(self.table, self.see, self.prefs)
+    def newest(self) -> str:
+        """The frame as it is now."""
+        made = frame_of(self.table, self.see, self.prefs, self.visit)
         self.house.thinks(self.table, self, made.choosing)
-        seat = acting_seat(self.table, self.see, () if self.table.match.over else self.table.waiting_for)
+        waiting = () if self.table.over else self.table.waiting_for
+        seat = acting_seat(self.table, self.see, waiting, self.mine)
         ply = self.table.match.ply
         say = (
             made.say
@@ -162,7 +219,8 @@ class Onlooker:
         return as_json({"html": made.html, "title": made.title, "say": say, "see": self.see.query()})
 
 
-def _read(text: str) -> dict[str, Any]:
+def read(text: str) -> dict[str, Any]:
+    """A message, or a refusal."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
@@ -172,21 +230,24 @@ def _read(text: str) -> dict[str, Any]:
     return message
 
 
-def _part(message: dict[str, Any], name: str) -> dict[str, Any]:
+def part_in(message: dict[str, Any], name: str) -> dict[str, Any]:
+    """A part of a message, or a refusal."""
     part = message[name]
     if not isinstance(part, dict):
         raise MalformedError
     return part
 
 
-def _text(message: dict[str, Any], name: str) -> str:
+def text_in(message: dict[str, Any], name: str) -> str:
+    """A text of a message, or a refusal."""
     said = message.get(name)
     if not isinstance(said, str):
         raise MalformedError
     return said
 
 
-def _number(message: dict[str, Any], name: str) -> int:
+def number_in(message: dict[str, Any], name: str) -> int:
+    """A number of a message, or a refusal."""
     said = message.get(name)
     if isinstance(said, bool) or not isinstance(said, int) or not 0 <= said <= 10**9:
         raise MalformedError

@@ -6,30 +6,25 @@ Everything is made from the view of the seat that acts from this page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
-from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
-from archipel.core.events import SPECTATOR, Event, as_read_by
-from archipel.core.match import Entry, legal_numbers, view_of
+from archipel.core.events import SPECTATOR, Event
+from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts, Namer, game_texts
 from archipel.draw.look import Eyes, Hint, Look, Preview, look_of
+from archipel.table.seen import seen_entries
 from archipel.table.table import Table
 from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
+from archipel.web.log import EVERYTHING, Line, log_lines, plays_before, read_by, seen, spoken
 from archipel.web.pages import words
 from archipel.web.see import See
 
-LOG_LINES = 10
-LOG_LETTERS = 100
-"""How much a line of the log says after its first sentence; its moment says the rest."""
-HIDDEN_LINES = 3
-"""How many lines of the log there are while the rules lie over it."""
-AHEAD = 6
-"""How many lines of the log after the moment a replay shows."""
+MOMENT, SAID_AT_ONCE = 8.0, 8
+"""Seconds during which what was said stands beside its seat, and of how many lines."""
 
 
 @dataclass(frozen=True)
@@ -46,41 +41,44 @@ class SeatCard:
     next: bool
     act_for: str
     """A link that lets this page act for the seat, if that is possible and of use."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """One play in the log."""
-
-    entry: Entry
-    n: int
-    said: Markup
-    """Its first sentence, the player's name in bold."""
-    html: Markup
-    """The whole line: number, the player's colour, what was told."""
-    sentences: tuple[str, ...]
-
-
-_logs: WeakKeyDictionary[Table, dict[tuple[str, int], list[Line]]] = WeakKeyDictionary()
+    away: bool
+    """Whether a bot stands in for somebody here."""
+    mine: bool
+    """Whether that somebody is the reader."""
+    bubble: tuple[int, str] | None
+    """The number and the words of what was just said from here."""
 
 
 class Sight:
     """One look at a table: whose eyes, which moment, and what can be done in it."""
 
-    def __init__(self, table: Table, see: See, lang: str) -> None:
-        self.table, self.see, self.lang, self.t = table, see, lang, words(lang)
+    def __init__(
+        self,
+        table: Table,
+        see: See,
+        lang: str,
+        mine: Sequence[int],
+        held: Sequence[int] = (),
+        now: float = 0.0,
+    ) -> None:
+        """`mine` are the seats this page plays for, `held` those it could; without any it only looks on."""
+        self.table, self.see, self.lang, self.t, self.now = table, see, lang, words(lang), now
+        self.mine, self.held = tuple(mine), tuple(held)
         self.game, self.match = table.game, table.match
         self.look: Look = look_of(table.game)
         self.texts: GameTexts = game_texts(table.game, lang)
         self.names = tuple(table.names)
-        self.waiting: tuple[int, ...] = () if self.match.over else tuple(table.waiting_for)
-        self.curtain = behind_curtain(table, see, self.waiting)
-        self.seat = acting_seat(table, see, self.waiting)
+        self.waiting: tuple[int, ...] = () if table.over else tuple(table.waiting_for)
+        self.curtain = behind_curtain(table, see, self.waiting, mine)
+        self.seat = acting_seat(table, see, self.waiting, mine)
         ply = self.match.ply
         self.at = min(see.at, ply) if see.at is not None else ply
-        self.past = see.at is not None or self.match.over
+        self.past = see.at is not None or table.over
         self.state = table.state_at(self.at) if self.past else self.match.state
-        self.view = view_of(self.game, self.state, self.seat)
+        everything = table.over and see.at is not None and see.as_seat is None
+        self.reader = EVERYTHING if everything and table.game.secrecy != "none" else self.seat
+        """Whose eyes: after the end, in a replay, nothing is hidden unless a seat was asked for."""
+        self.view = seen(self.game, self.state, self.reader)
 
     @cached_property
     def namer(self) -> Namer:
@@ -91,7 +89,7 @@ class Sight:
     def news(self) -> tuple[Event, ...]:
         """What the last play told this seat."""
         told = self.table.news_at(self.at) if self.at else ()
-        return tuple(as_read_by(event, self.seat) for event in told)
+        return tuple(read_by(event, self.reader) for event in told)
 
     @cached_property
     def legal(self) -> tuple[int, ...]:
@@ -112,8 +110,8 @@ class Sight:
     @cached_property
     def alone(self) -> bool:
         """Whether something goes on by itself now."""
-        mine = set(self.table.human_seats)
-        return bool(self.waiting) and (self.goes_on or not mine & set(self.waiting))
+        people = set(self.table.human_seats)
+        return bool(self.waiting) and (self.goes_on or not people & set(self.waiting))
 
     @cached_property
     def my_turn(self) -> bool:
@@ -135,12 +133,12 @@ class Sight:
         """What the game's drawings are given."""
         return Eyes(
             texts=self.texts,
-            seat=self.seat,
+            seat=SPECTATOR if self.reader == EVERYTHING else self.seat,
             names=self.names,
             lit=self._lit(),
             odds=self.see.odds,
             news=self.news,
-            before=view_of(self.game, self.table.state_at(self.at - 1), self.seat) if self.at else None,
+            before=seen(self.game, self.table.state_at(self.at - 1), self.reader) if self.at else None,
             clickable=not self.past,
             choosing=self.pressed is not None,
             press=lambda verb: self.see.href(verb=verb),
@@ -171,7 +169,7 @@ class Sight:
         """The sentence of the guided game that fits the moment."""
         if not self.table.guided or self.past:
             return None
-        return self.look.hint(self.view, self.match.entries, self.eyes)
+        return self.look.hint(self.view, seen_entries(self.table, self.seat), self.eyes)
 
     def _lit(self) -> tuple[int, ...]:
         if self.pressed is not None:
@@ -201,8 +199,16 @@ class Sight:
     @cached_property
     def last_line(self) -> Markup:
         """What the log said last at the moment shown."""
-        lines = log_lines(self.table, self.lang, self.seat)[: self.at]
-        return next((line.said for line in reversed(lines) if line.sentences), escape(self.t("replay.start")))
+        talk = self.table.talk
+        if talk and not self.past and plays_before(self.table, talk[-1]) == self.at:
+            return Markup("<b>{}</b> <q>{}</q>").format(*spoken(self, talk[-1]))
+        lines = reversed(self.log[: self.at])
+        return next((line.said for line in lines if line.sentences), escape(self.t("replay.start")))
+
+    @cached_property
+    def log(self) -> list[Line]:
+        """Every play as the reader may read it."""
+        return log_lines(self.table, self.lang, self.reader)
 
     @cached_property
     def level(self) -> str:
@@ -212,13 +218,15 @@ class Sight:
         return re.split(r"\s*[:(,]", text)[0]
 
 
-def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
+def acting_seat(table: Table, see: See, waiting: Sequence[int], mine: Sequence[int]) -> int:
     """The seat this page acts for: the one asked for, else the first of mine that is waited for.
 
     Where this screen holds secrets from itself, nobody's until somebody says who looks.
     """
-    mine = table.human_seats
-    if has_curtain(table) and (see.as_seat is None or behind_curtain(table, see, waiting) is not None):
+    if table.over and see.as_seat is not None and see.as_seat < len(table.seats):
+        return see.as_seat
+    hidden = behind_curtain(table, see, waiting, mine) is not None
+    if hidden or (see.as_seat is None and has_curtain(table, mine)):
         return SPECTATOR
     if see.as_seat in mine and see.as_seat is not None:
         return see.as_seat
@@ -226,9 +234,10 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int]) -> int:
     return (asked or list(mine) or [SPECTATOR])[0]
 
 
-def after_act(table: Table, see: See) -> See:
+def after_act(table: Table, see: See, mine: Sequence[int]) -> See:
     """After a play the page shows whoever is asked next; where there is a curtain, the same person."""
-    return see.with_(verb="", trial=None, notice="", as_seat=see.as_seat if has_curtain(table) else None)
+    same = see.as_seat if has_curtain(table, mine) else None
+    return see.with_(verb="", trial=None, since=None, notice="", as_seat=same)
 
 
 def goes_on(table: Table, waiting: Sequence[int]) -> bool:
@@ -240,20 +249,22 @@ def goes_on(table: Table, waiting: Sequence[int]) -> bool:
     )
 
 
-def has_curtain(table: Table) -> bool:
+def has_curtain(table: Table, mine: Sequence[int]) -> bool:
     """Whether people at this screen keep secrets from each other."""
     if table.game.secrecy == "none" or table.match.over:
         return False
-    return len({table.game.side_of(table.match.state, seat) for seat in table.human_seats}) > 1
+    return len({table.game.side_of(table.match.state, seat) for seat in mine}) > 1
 
 
-def behind_curtain(table: Table, see: See, waiting: Sequence[int]) -> int | None:
+def behind_curtain(table: Table, see: See, waiting: Sequence[int], mine: Sequence[int]) -> int | None:
     """Who is to take the screen before anything of theirs is shown, unless they have it already."""
-    asked = [seat for seat in waiting if seat in table.human_seats]
-    if not asked or see.at is not None or not has_curtain(table) or goes_on(table, waiting):
+    asked = [seat for seat in waiting if seat in mine]
+    if not asked or see.at is not None or not has_curtain(table, mine) or goes_on(table, waiting):
         return None
+    if see.as_seat is None or see.as_seat not in mine:
+        return asked[0]
     side = table.game.side_of
-    looks = None if see.as_seat not in table.human_seats else side(table.match.state, see.as_seat)
+    looks = side(table.match.state, see.as_seat)
     return None if looks in [side(table.match.state, seat) for seat in asked] else asked[0]
 
 
@@ -286,15 +297,26 @@ def seat_card(sight: Sight, seat: int) -> SeatCard:
         chip,
         plays or follows,
         sight.see.href(as_seat=seat, verb="") if _may_look_as(sight, seat) else "",
+        table_seat.away and table_seat.kind != "bot",
+        seat in sight.held,
+        _bubble(sight, seat),
     )
+
+
+def _bubble(sight: Sight, seat: int) -> tuple[int, str] | None:
+    """What was said from a seat a moment ago."""
+    last = next((said for said in reversed(sight.table.talk[-SAID_AT_ONCE:]) if said.seat == seat), None)
+    if last is None or sight.past or sight.now - last.at > MOMENT:
+        return None
+    return last.n, spoken(sight, last)[1]
 
 
 def _may_look_as(sight: Sight, seat: int) -> bool:
     """Whether this page can act for a seat, and it would be of use."""
-    mine = sight.table.human_seats
+    mine = sight.mine
     if sight.past or seat not in mine:
         return False
-    if has_curtain(sight.table) and (
+    if has_curtain(sight.table, mine) and (
         sight.seat == SPECTATOR or not _are_partners(sight.table, sight.seat, seat)
     ):  # that somebody could do something may be a secret
         return not set(sight.waiting) & set(mine)
@@ -313,70 +335,3 @@ def _deciding(sight: Sight) -> tuple[int, ...]:
         return sight.waiting
     entries = sight.match.entries
     return (entries[sight.at - 1].play.seat,) if sight.at else ()
-
-
-# The log
-
-
-def log_lines(table: Table, lang: str, seat: int) -> list[Line]:
-    """Every play as a seat may read it; sentences are made once."""
-    kept = _logs.setdefault(table, {}).setdefault((lang, seat), [])
-    entries = table.match.entries
-    while kept and (len(kept) > len(entries) or kept[-1].entry is not entries[len(kept) - 1]):
-        kept.pop()
-    if len(kept) < len(entries):
-        texts, look = game_texts(table.game, lang), look_of(table.game)
-        view = view_of(table.game, table.match.state, seat)
-        namer = texts.namer(view, table.names)
-        for n in range(len(kept), len(entries)):
-            kept.append(_line(table, entries[n], n + 1, seat, view, texts, namer, look))
-    return kept
-
-
-def _line(
-    table: Table, entry: Entry, n: int, seat: int, view: Any, texts: GameTexts, namer: Namer, look: Look
-) -> Line:
-    own = table.game.form_of(entry.play.action)[0].key != CONTINUE
-    said = tuple(texts.event(as_read_by(event, seat), namer) for event in entry.news)
-    first, more = (said[0], shortened(" ".join(said[1:]))) if said else ("", "")
-    actor = namer(entry.play.seat, "the")
-    actor = actor[:1].upper() + actor[1:]
-    named = first.startswith(actor)
-    bold = f"<b>{escape(actor)}</b>{escape(first[len(actor) :])}" if named else str(escape(first))
-    color = f' fill="{escape(look.color(view, entry.play.seat))}"' if own else ""
-    rest = f" <small>{escape(more)}</small>" if more else ""
-    html = f"<i>{n}</i><svg{color}><circle/></svg><span>{bold}{rest}</span>"
-    return Line(entry, n, Markup(bold), Markup(html), said)
-
-
-def shortened(text: str) -> str:
-    """A text up to so many letters, cut between two words."""
-    return text if len(text) <= LOG_LETTERS else text[:LOG_LETTERS].rpartition(" ")[0] + "…"
-
-
-def shown_lines(sight: Sight) -> list[Line]:
-    """The last lines of the log; in a replay, those around the moment."""
-    lines = log_lines(sight.table, sight.lang, sight.seat)
-    last = min(len(lines), sight.at + AHEAD) if sight.past else len(lines)
-    shown = HIDDEN_LINES if sight.see.rules else LOG_LINES
-    return [line for line in lines[max(0, last - shown) : last] if line.sentences]
-
-
-def log_html(sight: Sight, lines: Iterable[Line]) -> Markup:
-    """Lines of the log, each a link to its moment."""
-    base = sight.see.href(verb="", log=False, at=None)
-    link = escape(base if base == "?" else f"{base}&")
-    now = sight.at if sight.past else -1
-    # Put together by hand, for this is most of a page: every part is a number or escaped already.
-    return Markup("".join(f'{_item(line.n, now)}{link}at={line.n}">{line.html}</a></li>' for line in lines))
-
-
-def _item(n: int, now: int) -> str:
-    """How a line begins: before the moment shown, at it, or after it."""
-    when = "" if now < 0 or n < now else ' class="now"' if n == now else ' class="later"'
-    return f'<li id="log-{n}"{when}><a data-see href="'
-
-
-def news_after(table: Table, lang: str, seat: int, told: int) -> list[str]:
-    """The sentences of the plays after so many, for whoever listens to the page."""
-    return [said for line in log_lines(table, lang, seat)[told:] for said in line.sentences]

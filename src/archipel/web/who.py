@@ -10,7 +10,7 @@ import ipaddress
 import re
 import secrets
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from urllib.parse import parse_qs, urlsplit
 
 from itsdangerous import BadSignature, Signer
@@ -19,12 +19,15 @@ from starlette.requests import HTTPConnection, Request, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from archipel.core.texts import LANGUAGES
+from archipel.table.schema import hashed
 from archipel.web.see import Prefs
 
 COOKIE, PREFS = "who", "prefs"
 YEAR = 365 * 24 * 3600
 BODY_LIMIT = 64 * 1024
 _GUEST = re.compile(r"[0-9a-f]{32}")
+LINKS = ("/join/", "/watch/", "/hand/")
+"""Addresses that let somebody in: nobody is told of them, not even our own pages."""
 
 SECURITY = {
     "content-security-policy": (
@@ -37,6 +40,8 @@ SECURITY = {
     # Not `no-referrer`: with it a browser sends `Origin: null` for our own forms.
     "referrer-policy": "same-origin",
 }
+SECRET_ADDRESS = SECURITY | {"referrer-policy": "strict-origin"}
+"""The same where the address itself is a secret: where somebody comes from is said, and not by which link."""
 
 
 def guest(connection: HTTPConnection) -> str:
@@ -48,6 +53,16 @@ def prefs_of(connection: HTTPConnection) -> Prefs:
     """How the guest likes it."""
     prefs: Prefs = connection.scope["prefs"]
     return prefs
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether a browser may be told to send our cookies only where nobody can listen."""
+    return bool(connection.scope["secure"])
+
+
+def guest_signer(secret: bytes) -> Signer:
+    """Signs guests, so that nobody can be one who was not let in."""
+    return Signer(secret, salt="archipel.guest")
 
 
 def cookie_header(name: str, value: str, secure: bool) -> str:
@@ -65,7 +80,7 @@ class Doorkeeper:
 
     def __init__(self, app: ASGIApp, secret: bytes, refuse: Refuse, public_url: str | None = None) -> None:
         self.app, self.refuse = app, refuse
-        self.signer = Signer(secret, salt="archipel.guest")
+        self.signer = guest_signer(secret)
         self.public = urlsplit(public_url) if public_url else None
         self.names = {
             "localhost",
@@ -88,12 +103,14 @@ class Doorkeeper:
         asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
         changed = asked in LANGUAGES and asked != prefs.lang
         prefs = prefs.with_(lang=asked) if changed else prefs
-        scope["guest"], scope["prefs"] = guest, prefs
+        # What is stored and passed on cannot be turned into a cookie again.
+        scope["guest"], scope["guest_id"], scope["prefs"] = hashed(guest), guest, prefs
         scope["refused"] = self._refusal(scope, headers)
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
         secure = scope.get("scheme") == "https" or bool(self.public and self.public.scheme == "https")
+        scope["secure"] = secure
         if scope["path"].startswith(("/static/", "/look/", "/health")):
             known, changed, cookies = True, False, {PREFS: ""}
         fresh = [] if known else [cookie_header(COOKIE, self.signer.sign(guest).decode(), secure)]
@@ -103,7 +120,8 @@ class Doorkeeper:
         answer = self.app
         if scope["refused"] is not None:
             answer = await self.refuse(Request(scope), *scope["refused"])
-        await answer(scope, _limited(receive), _dressed(send, fresh))
+        protection = SECRET_ADDRESS if scope["path"].startswith(LINKS) else SECURITY
+        await answer(scope, _limited(receive), _dressed(send, fresh, protection))
 
     def _guest(self, cookie: str) -> tuple[str, bool]:
         """The guest of a cookie, and whether the cookie was ours."""
@@ -144,10 +162,9 @@ class Doorkeeper:
         said = urlsplit(origin)
         if said.scheme not in ("http", "https"):
             return False
-        ours = {headers.get("host", "").lower()}
-        if self.public:
-            ours.add(self.public.netloc.lower())
-        return said.netloc.lower() in ours
+        if self.public and said.netloc.lower() == self.public.netloc.lower():
+            return said.scheme == self.public.scheme
+        return said.netloc.lower() == headers.get("host", "").lower()
 
 
 class TooBigError(Exception):
@@ -169,17 +186,19 @@ def _limited(receive: Receive) -> Receive:
     return limited
 
 
-def _dressed(send: Send, cookies: list[str]) -> Send:
+def _dressed(send: Send, cookies: list[str], protection: Mapping[str, str]) -> Send:
     """Put what every answer carries on an answer."""
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in SECURITY.items():
+            for name, value in protection.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
+            said = {cookie.partition("=")[0] for cookie in headers.getlist("set-cookie")}
             for cookie in cookies:
-                headers.append("set-cookie", cookie)
+                if cookie.partition("=")[0] not in said:  # the answer itself knows better
+                    headers.append("set-cookie", cookie)
         await send(message)
 
     return dressed

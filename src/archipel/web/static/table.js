@@ -76,8 +76,7 @@ function nameKeys() {
 function blip() {
   const audio = (blip.audio ??= new AudioContext()), tone = new OscillatorNode(audio);
   tone.connect(new GainNode(audio, { gain: 0.05 })).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.15);
+  tone.start(), tone.stop(audio.currentTime + 0.15);
 }
 
 let socket, retry, silence, tries = 0;
@@ -148,12 +147,13 @@ function pressChip(value) {
 /** A play is sent once for each frame; offline, as soon as the socket is back. */
 document.addEventListener("submit", (event) => {
   const form = event.target, said = Object.fromEntries(new FormData(form, event.submitter));
-  if (!opened || !["act", "undo", "hurry"].includes(form.id)) return;
+  if (!opened || !["act", "undo", "hurry", "say"].includes(form.id)) return;
   event.preventDefault();
   if (unanswered) return;
   for (const name of ["seat", "seq", "action"]) if (name in said) said[name] = Number(said[name]);
   unanswered = { [form.id]: form.id === "hurry" || said };
   isOpen() ? send(unanswered) : connect();
+  if (form.id === "say") form.reset();
 });
 
 /** A replay that plays goes to the next moment when this one has been seen. */
@@ -176,7 +176,7 @@ document.addEventListener("keydown", (event) => {
   const next = key in ARROWS && !target.closest("#log, #drawer") && nearest(...ARROWS[key]);
   if (pressed) repeat || pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   else if (next) next.focus();
-  else if (key === "Escape") look(query().replace(/&?(rules|log|try|verb)=[^&]*/, "").replace(/^&/, ""));
+  else if (key === "Escape") look(query().replace(/&?(rules|log|try|verb|since)=[^&]*/, "").replace(/^&/, ""));
   else return;
   event.preventDefault();
 });

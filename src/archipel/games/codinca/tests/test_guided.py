@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.web.helpers_http import table_of
+from tests.web.helpers_http import frame, table_of
 
 import archipel
 from archipel.bots import greedy
@@ -18,7 +18,6 @@ from archipel.games.codinca.guided import GUIDED, best_action, hint
 from archipel.games.codinca.look import LOOK
 from archipel.games.codinca.state import SPIRIT, TURN
 from archipel.table.seats import Seat
-from archipel.web.frame import frame
 from archipel.web.see import Prefs, See
 
 ME = 0

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.web.helpers_http import table_of
+from tests.web.helpers_http import frame, table_of
 
 import archipel
 from archipel.core.events import EVERYONE, SPECTATOR, Event
@@ -26,7 +26,6 @@ from archipel.games.codinca.pieces import GROUPS
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
 from archipel.games.codinca.tests.test_board import eyes_of, positions
 from archipel.games.codinca.verbs import verbs
-from archipel.web.frame import frame
 from archipel.web.rules_page import booklet
 from archipel.web.see import Prefs, See
 

@@ -59,7 +59,7 @@ def a_known_game(seats: int, seed: int, policy: int) -> Iterator[tuple[Match, in
     """
     table = table_of(archipel.new("island", seats, seed=seed), NAMES[:seats])
     match, dice = table.match, Random(policy)
-    match.seed, table.auto_pass = seed, True
+    match.seed, table.auto_pass = seed, {"anna": True}
     while not match.over:
         step = table.own_step()
         if step is not None:

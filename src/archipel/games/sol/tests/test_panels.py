@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.draw.test_looks import eyes_of
-from tests.web.helpers_http import table_of
+from tests.web.helpers_http import frame, table_of
 from tests.web.test_frame import LONG_NAMES, verbs_on
 
 from archipel.core.events import SPECTATOR
@@ -22,7 +22,6 @@ from archipel.games.sol.panels import hand, pawn, shared
 from archipel.games.sol.tests.pictures import SIGHTS, ZIA, late, middle
 from archipel.games.sol.tests.scene import scene
 from archipel.games.sol.verbs import verbs
-from archipel.web.frame import frame
 from archipel.web.see import Prefs, See
 
 

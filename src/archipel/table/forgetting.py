@@ -1,0 +1,32 @@
+"""How somebody's tables, seats and name are let go of."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from archipel.core.errors import ArchipelError
+from archipel.table.company import Company
+from archipel.table.table import Table
+
+
+async def forget_guest(company: Company, guest: str) -> None:
+    """Delete the tables somebody opened; from the others take their seats, their name and what they said."""
+    house = company.house
+    for stored, seats in await house.stored(house.store.tables_of, guest):
+        if stored.owner == guest:
+            await house.forget(stored.id)
+            continue
+        with suppress(ArchipelError):  # a table that cannot be replayed is forgotten in the store alone
+            table = await house.known(stored.id)
+            await company.leave(table, guest)
+            _unname(table, seats)
+        for seat in seats:
+            await house.stored(house.store.unname, stored.id, seat)
+
+
+def _unname(table: Table, seats: list[int]) -> None:
+    """What the store does to a table, in memory."""
+    table.notes = [replace(note, name="") if note.seat in seats else note for note in table.notes]
+    table.talk = [replace(said, text="") if said.seat in seats else said for said in table.talk]
+    table.talk = [said for said in table.talk if said.text]

@@ -1,0 +1,56 @@
+"""Where a house keeps its things: the file of games, and beside it the secret of its cookies and links."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from archipel.table.errors import StoreError
+
+
+def default_db() -> str:
+    """The file that keeps the games: `ARCHIPEL_DATA`, or the user's own data."""
+    told = os.environ.get("ARCHIPEL_DATA")
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(told) if told else Path(base) / "archipel"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'games.sqlite'}"
+
+
+def file_of(db_url: str) -> Path:
+    """The file of `sqlite:///FILE`."""
+    try:
+        place = make_url(db_url)
+    except ArgumentError as error:
+        raise StoreError("store-open", url=db_url, problem=str(error)) from error
+    if place.get_backend_name() != "sqlite" or not place.database:
+        raise StoreError("store-open", url=db_url, problem="sqlite:///FILE")
+    return Path(place.database)
+
+
+def secret_file(games: Path) -> Path:
+    """Where the secret of a file of games is."""
+    return games.with_name(f"{games.name}.secret")
+
+
+def secret_beside(db_url: str) -> bytes:
+    """The secret that signs cookies: kept beside the database, so that a restart knows its guests."""
+    file = secret_file(file_of(db_url))
+    try:
+        kept = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        known = file.read_bytes()
+        if len(known) >= 32:
+            return known
+        file.unlink()
+        return secret_beside(db_url)
+    with os.fdopen(kept, "wb") as opened:
+        fresh = secrets.token_bytes(32)
+        opened.write(fresh)
+        opened.flush()
+        os.fsync(opened.fileno())
+    return fresh

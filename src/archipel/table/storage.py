@@ -1,0 +1,244 @@
+"""What is kept of tables, and what whoever keeps it promises.
+
+The house knows no database: it knows `Storage`. SQLite (`store.Store`) is the one implementation today; a
+second one must keep these promises, and nothing else:
+
+* **Append at the expected number.** A table's log is numbered 1, 2, 3 … `append(row)` succeeds if and only if
+  `row.seq` is one more than the last number stored, and each number is given out once, however many ask at
+  once. Whoever comes second gets `Conflict`, has changed nothing, and reads the log again.
+* **Each command once.** (table, seat, cmd) is there once. `append` of a command that is stored already
+  changes nothing and gives the stored row back, whatever else the new row says; this is looked at before the
+  number, so that a command sent again after a lost answer is answered and not refused.
+* **All of it or nothing.** A row, what it makes of its table (`After`) and who comes and goes with it
+  (`Moves`) are one transaction. `StoreError` means that nothing of it happened.
+* **On disk before the answer.** A call that returned is there after a power cut.
+* **Nothing is changed.** Rows are never rewritten, but for the names that `unname` takes out of them; `void`
+  moves them aside, `forget` is the only way to lose them.
+
+Calls block and may come from one thread after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+WATCHING = -1
+"""The seat of somebody who only watches."""
+NOBODY = -1
+"""The seat of a row that is no seat's."""
+
+Kind = Literal["play", "undo", "seat", "start", "ask", "agree", "refuse", "close"]
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it is stored: `header` never changes, the rest follows its rows."""
+
+    id: str
+    owner: str
+    game: str
+    version: int
+    created: float
+    header: str
+    ended: float | None
+    summary: str
+    changed: float
+    """When something last happened."""
+    position: str
+    """The position as text: from it a later version of the rules goes on."""
+    base: int = 0
+    """So many rows were played by an earlier version of the rules; the header begins after them."""
+    keys: int = 0
+    """How often the table's links were made anew: those from before open nothing."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that happened: a play with what chance dealt in it, `back N`, or a matter of seats."""
+
+    table: str
+    seq: int
+    kind: Kind
+    seat: int
+    action: str
+    dealt: str
+    cmd: str | None
+    """The command of the person who did it; None for what goes on by itself."""
+    digest: str
+    """The fingerprint of the state after it."""
+    at: float
+
+
+@dataclass(frozen=True)
+class Voided:
+    """A row that a rollback took out of the log, and when."""
+
+    row: Row
+    at: float
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at a table: a guest, the seat they hold (or `WATCHING`), and how much they have seen."""
+
+    guest: str
+    seat: int
+    since: float
+    seen: int = 0
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something said at a table: a ready-made sentence by its key, or a line of chat."""
+
+    n: int
+    seat: int
+    kind: Literal["phrase", "chat"]
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """A problem somebody reported: the whole game up to a moment, for those who mend it."""
+
+    id: str
+    table: str
+    plays: int
+    seat: int
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class After:
+    """What a row makes of its table."""
+
+    summary: str
+    ended: float | None
+    position: str
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Who comes to seats and who leaves them, together with a row."""
+
+    come: Sequence[Person] = ()
+    leave: Sequence[tuple[str, int]] = ()
+    """(guest, seat); a guest of "" is everybody on that seat."""
+    new_keys: bool = False
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Everything about one table, read at one moment."""
+
+    table: TableRow
+    rows: list[Row]
+    people: list[Person]
+    talk: list[Said]
+    voided: list[Voided]
+
+
+Closure = tuple[float, float]
+"""From when to when a house was closed."""
+
+
+class Conflict(Exception):  # noqa: N818
+    """The log has grown meanwhile: this row does not come next."""
+
+
+class Storage(Protocol):
+    """Where tables are kept."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+    def pragmas(self) -> dict[str, Any]:
+        """What the database says it promises, for people who look after it."""
+
+    def opens(self, at: float) -> list[Closure]:
+        """A house opens now; says when it was closed before, as far back as it matters."""
+
+    def alive(self, at: float) -> None:
+        """The house that opened last is open still."""
+
+    def check(self) -> list[str]:
+        """What the database itself finds wrong, and rows that are missing from a log."""
+
+    # Tables
+
+    def save_table(self, table: TableRow, sitting: Sequence[Person] = ()) -> None:
+        """Keep a new table, and who sits at it."""
+
+    def table(self, table_id: str) -> TableRow | None:
+        """A table by its id."""
+
+    def tables(self) -> list[str]:
+        """Every table, oldest first."""
+
+    def tables_of(self, guest: str) -> list[tuple[TableRow, list[int]]]:
+        """Every table somebody opened, sits at or watches, newest first, with the seats they hold."""
+
+    def finished(self, most: int) -> list[TableRow]:
+        """The games that ended last."""
+
+    def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
+        """Let a running game go on under later rules, from its position."""
+
+    def forget(self, table_id: str) -> None:
+        """Delete a table and everything about it."""
+
+    def idle_since(self, running: float, ended: float) -> list[str]:
+        """The tables where nothing has happened since, or that ended before."""
+
+    def whole(self, table_id: str) -> Whole | None:
+        """Everything about a table, read at one moment."""
+
+    def take_in(self, whole: Whole) -> bool:
+        """Keep a table that comes from elsewhere, all of it; not if there is one of that id."""
+
+    # The log
+
+    def rows(self, table_id: str, after: int = 0) -> list[Row]:
+        """What happened at a table, in order; `after` skips so many rows."""
+
+    def append(self, row: Row, after: After, moves: Moves | None = None) -> Row:
+        """Add the next row, and all it makes of its table."""
+
+    def void(self, table_id: str, first: int, after: After, at: float) -> int:
+        """Take the rows from one on out of the log and keep them aside; says how many there were."""
+
+    # People and what they say
+
+    def people(self, table_id: str) -> list[Person]:
+        """Who sits at a table and who watches."""
+
+    def come(self, table_id: str, person: Person) -> None:
+        """Somebody comes who changes nothing at the table."""
+
+    def go(self, table_id: str, guest: str) -> None:
+        """Somebody who held no seat leaves."""
+
+    def saw(self, table_id: str, guest: str, plays: int) -> None:
+        """Somebody has seen a game up to a play."""
+
+    def talk(self, table_id: str, after: int = 0) -> list[Said]:
+        """What was said at a table, in order."""
+
+    def say(self, table_id: str, said: Said) -> None:
+        """Keep what somebody said."""
+
+    def unname(self, table_id: str, seat: int) -> None:
+        """Take the name of a seat, and what was said and reported from it, out of a table's past."""
+
+    def save_report(self, report: Report) -> None:
+        """Keep a reported problem; one that is there already stays as it is."""
+
+    def report(self, report_id: str) -> Report | None:
+        """A reported problem by its id."""
+
+    def reports(self) -> list[Report]:
+        """Every reported problem, oldest first."""

@@ -1,0 +1,38 @@
+"""Clocks of tables: how long people have, and whom others wait for.
+
+Time runs for a seat from when it is asked, or from when its person came back. What others do meanwhile, and
+what is said or proposed, changes nothing about it.
+"""
+
+from __future__ import annotations
+
+from archipel.table.table import Table
+
+LIMITS = {"relaxed": 180.0, "days": 3 * 86_400.0}
+"""Seconds for a decision, by the kind of clock; then a bot stands in until the person comes back."""
+GRACE = 60.0
+"""Seconds that everybody has at least when the house has opened."""
+
+
+def deadline(table: Table, opened: float) -> float | None:
+    """When the time of the first of those who are asked is up; `opened` is when the house was."""
+    waited_for = [seat for seat in table.waiting_for if is_waited_for(table, seat)]
+    return min((due(table, seat, opened) for seat in waited_for), default=None)
+
+
+def due(table: Table, seat: int, opened: float) -> float:
+    """When the time of a seat is up; what the house was closed costs nobody anything."""
+    since = table.asked[seat]
+    lost = sum(max(0.0, end - max(begin, since)) for begin, end in table.closures)
+    return max(since + LIMITS[table.clock] + lost, opened + GRACE)
+
+
+def is_waited_for(table: Table, seat: int) -> bool:
+    """Whether somebody sits here whom others wait for, at a table with a clock.
+
+    Where nobody else is, nobody is late: bots do not play a game to its end alone.
+    """
+    if table.clock not in LIMITS or table.over or table.frozen or not table.started:
+        return False
+    others = set(table.human_seats) - {seat}
+    return seat in table.waiting_for and table.seats[seat].human and bool(others) and not table.own_step()

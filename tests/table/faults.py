@@ -1,0 +1,222 @@
+"""A whole game on a store that fails at every commit: `python faults.py FOLDER` fills the folder's file system.
+
+Each thing that wants to be stored is refused once and done once: what people decide, and what goes on by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+from tests.table.places import ANNA, NOON, house_at, memory, said, sit_down
+
+from archipel.core.records import digest
+from archipel.table.clock import SimulatedClock
+from archipel.table.errors import StoreError
+from archipel.table.going import RETRY
+from archipel.table.house import House
+from archipel.table.opening import replayed
+from archipel.table.store import Store
+from archipel.table.table import Table
+
+THOROUGH = 10
+"""Every so many faults the whole table is replayed from the store and compared."""
+
+
+class Fault(Protocol):
+    """Something that keeps a store from storing, until it ends."""
+
+    def begin(self) -> None:
+        """From now on nothing can be stored."""
+
+    def end(self) -> None:
+        """Everything is as it was."""
+
+
+class Locked:
+    """Another program holds the database."""
+
+    def __init__(self, file: Path) -> None:
+        self.other = sqlite3.connect(file, isolation_level=None)
+
+    def begin(self) -> None:
+        """Take the writer's place."""
+        self.other.execute("BEGIN IMMEDIATE")
+
+    def end(self) -> None:
+        """Give it back."""
+        if self.other.in_transaction:
+            self.other.execute("ROLLBACK")
+
+
+class ReadOnly:
+    """The database may only be read."""
+
+    def __init__(self, store: Store) -> None:
+        raw = store._connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        self.raw = raw
+
+    def begin(self) -> None:
+        """SQLite answers as for a file that may not be written."""
+        self.raw.execute("PRAGMA query_only=ON")
+
+    def end(self) -> None:
+        """It may be written again."""
+        self.raw.execute("PRAGMA query_only=OFF")
+
+
+class DiskFull:
+    """No block is left on the file system."""
+
+    def __init__(self, file: Path) -> None:
+        self.file, self.filler = file, file.with_name("filler")
+
+    def begin(self) -> None:
+        """Empty the log, so that it has to grow, and fill all that is left."""
+        with sqlite3.connect(self.file) as other:
+            other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        other.close()
+        filled = os.open(self.filler, os.O_CREAT | os.O_WRONLY)
+        with suppress(OSError):  # until there is no room
+            while os.write(filled, bytes(4096)):
+                pass
+        os.close(filled)
+        assert os.statvfs(self.file).f_bavail == 0
+
+    def end(self) -> None:
+        """Somebody has tidied up."""
+        self.filler.unlink(missing_ok=True)
+
+
+class Watched(SimulatedClock):
+    """A clock that knows whether somebody waits for the store."""
+
+    def __init__(self, now: float) -> None:
+        super().__init__(now)
+        self.waiting = 0
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until time has been moved on so far."""
+        self.waiting += seconds == RETRY
+        try:
+            await super().sleep(seconds)
+        finally:
+            self.waiting -= seconds == RETRY
+
+
+class Troubled:
+    """A table whose store fails whenever something has just been stored."""
+
+    def __init__(self, house: House, table: Table, clock: Watched, fault: Fault) -> None:
+        self.house, self.table, self.clock, self.fault = house, table, clock, fault
+        self.told, self.refused, self.broken = 0, 0, False
+        table.listeners.add(self._was_told)
+
+    def _was_told(self) -> None:
+        """Something was stored: the next thing will not be."""
+        self.told += 1
+        if not self.broken:
+            self.fault.begin()
+            self.broken = True
+
+    def _mend(self) -> None:
+        self.fault.end()
+        self.broken = False
+
+    def _as_stored(self) -> None:
+        """Memory is what the store holds, to the last row; now and then in everything."""
+        rows = self.house.store.rows(self.table.id)
+        assert self.table.seq == len(rows)
+        assert not rows or rows[-1].digest == digest(self.table.match.state)
+        if self.refused % THOROUGH == 0:
+            assert memory_of(self.house, self.table) == memory(self.table)
+
+    async def decide(self, dice: Random) -> None:
+        """Somebody decides; it is refused and told to nobody; then it is done."""
+        asked = [seat for seat in self.table.waiting_for if seat in self.table.human_seats]
+        seat = dice.choice(asked)
+        command = said(self.table, dice.choice(self.table.match.legal(seat)), seat)
+        if not self.broken:
+            self.fault.begin()
+            self.broken = True
+        before, told = brief(self.table), self.told
+        try:
+            await self.house.act(self.table, command, ANNA)
+            raise AssertionError("stored in spite of everything")
+        except StoreError:
+            self.refused += 1
+        assert brief(self.table) == before
+        assert self.told == told
+        self._mend()
+        self._as_stored()
+        await self.house.act(self.table, command, ANNA)
+        assert self.told == told + 1
+        await self.go_on()
+
+    async def go_on(self) -> None:
+        """What goes on by itself fails as well, and is tried again until it succeeds."""
+        while (step := self.table.own_step()) is not None:
+            told, before = self.told, brief(self.table)
+            await until(lambda: self.clock.waiting == 1)
+            assert (self.told, brief(self.table), self.table.own_step()) == (told, before, step)
+            self.refused += 1
+            self._mend()
+            self._as_stored()
+            self.clock.advance(RETRY)
+            await until(lambda told=told: self.told > told)  # type: ignore[misc]
+
+
+def brief(table: Table) -> tuple[object, ...]:
+    """Where a table stands, in short."""
+    return table.seq, table.match.ply, digest(table.match.state), table.seats, table.ended, table.closed
+
+
+def memory_of(house: House, table: Table) -> object:
+    """What somebody else would find in the store."""
+    stored = house.store.table(table.id)
+    assert stored is not None
+    return memory(replayed(stored, house.store.rows(table.id)))
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Time for the store's thread."""
+    for _ in range(20_000):
+        if happened():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it did not come")
+
+
+async def a_game_in_trouble(file: Path, make: Callable[[House], Fault], who: str = "me here bot") -> int:
+    """A whole game; says how often something was refused."""
+    clock = Watched(NOON)
+    async with house_at(file, clock, patience=0.01) as house:
+        table = await sit_down(house, "desert", who)
+        fault = make(house)
+        trouble, dice = Troubled(house, table, clock, fault), Random(3)
+        while not table.over:
+            await trouble.decide(dice)
+        trouble._mend()
+        trouble._as_stored()
+        assert house.store.check() == []
+        if isinstance(fault, Locked):
+            fault.other.close()
+        return trouble.refused
+
+
+def main(folder: Path) -> None:
+    """The disk is full at every commit of a game; says how often something was refused."""
+    file = folder / "games.sqlite"
+    print(asyncio.run(a_game_in_trouble(file, lambda house: DiskFull(file))))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,340 @@
+"""Clocks: a bot stands in when time is up, whoever comes back has their seat, a closed house costs nobody time."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.table.places import ANNA, NOON, dealt, house_at, in_a_loop, said
+from tests.table.test_going import until
+
+from archipel.table.clock import SimulatedClock
+from archipel.table.company import Company
+from archipel.table.going import RETRY
+from archipel.table.house import House
+from archipel.table.keeping import roll_back
+from archipel.table.seats import Seat
+from archipel.table.store import Store
+from archipel.table.table import Table
+from archipel.table.tidying import DAY, ROUND, UNSEEN
+from archipel.table.timing import GRACE, LIMITS, deadline, due
+
+BEN = "ben"
+GUESTS = (ANNA, BEN)
+DAYS = LIMITS["days"]
+
+
+async def sit_together(house: House, limit: str, game: str = "desert") -> Table:
+    """Anna and Ben at one table with a clock, which somebody looks at; one of them is asked."""
+    seats = [Seat("me", "Anna"), Seat("friend", "")]
+    table = await house.open(ANNA, game, seats, {}, start=dealt(game, 2, first="s0"), limit=limit)
+    table.listeners.add(look)
+    await Company(house).join(table, BEN, "Ben")
+    await house.settled(table)
+    return table
+
+
+def look() -> None:
+    """What a page does when a table has changed."""
+
+
+async def find(house: House, table: Table) -> Table:
+    """A table after a restart, which somebody looks at."""
+    found = await house.find(table.id, ANNA)
+    found.listeners.add(look)
+    return found
+
+
+def asked(table: Table) -> int:
+    """Whoever is asked."""
+    return table.waiting_for[0]
+
+
+async def a_moment() -> None:
+    """Time for tasks, while the clock of the house stands still."""
+    for _ in range(20):
+        await asyncio.sleep(0.003)
+
+
+async def pass_time(clock: SimulatedClock, seconds: float) -> None:
+    """Let time go by as a house sees it: a little at a time."""
+    step = max(seconds / 8, ROUND)
+    while seconds > 0:
+        clock.advance(min(step, seconds))
+        seconds -= step
+        await a_moment()
+
+
+@asynccontextmanager
+async def until_killed(file: Path, clock: SimulatedClock) -> AsyncIterator[House]:
+    """A house that ends without a word: it does not even say when."""
+    store = Store.open(f"sqlite:///{file}")
+    house = House(store, clock, speed=0)
+    await house.start()
+    yield house
+    await house.tidying.stop()
+    for table in house.in_memory():
+        await house.let_go(table)
+    store.close()
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_when_time_is_up_a_bot_stands_in_and_whoever_comes_back_has_their_seat(
+    tmp_path: Path, limit: str
+) -> None:
+    @in_a_loop
+    async def run() -> None:
+        clock = SimulatedClock(NOON)
+        async with house_at(tmp_path / "games.db", clock) as house:
+            table = await sit_together(house, limit)
+            late = asked(table)
+            other = 1 - late
+            await pass_time(clock, LIMITS[limit] - 1)
+            assert table.seats[late].human
+            clock.advance(1)
+            await until(lambda: table.seats[late].away)
+            await house.settled(table)
+            assert other in table.waiting_for, "the bot has played, and the other one is asked"
+            assert table.seats[other].human
+            assert "stands-in" in [note.key for note in table.notes]
+            assert table.seats_of(GUESTS[late]) == (late,), "the seat is still theirs"
+            company = Company(house)
+            await company.stand_in(table, GUESTS[late], late, False)
+            assert table.seats[late].human
+            assert table.names == ("Anna", "Ben")
+            while asked(table) != late:
+                await play_first(house, table, asked(table))
+            clock.advance(LIMITS[limit] - 1)
+            await a_moment()
+            assert table.seats[late].human, "all their time"
+            await play_first(house, table, late)
+
+    run()
+
+
+async def play_first(house: House, table: Table, seat: int) -> None:
+    """Do the first thing there is that ends something."""
+    legal = table.match.legal(seat)
+    action = next((each for each in ("end", "pass") if each in legal), legal[0])
+    await house.act(table, said(table, action, seat), GUESTS[seat])
+    await house.settled(table)
+
+
+@in_a_loop
+async def test_whoever_comes_back_has_all_their_time(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_together(house, "relaxed")
+        late, company = asked(table), Company(house)
+        await company.stand_in(table, GUESTS[late], late, True)
+        await house.settled(table)
+        clock.advance(100)
+        await company.stand_in(table, GUESTS[late], late, False)
+        assert due(table, late, house.opened) == clock.time() + LIMITS["relaxed"]
+
+
+def meddles() -> dict[str, Callable[[Company, Table, str], object]]:
+    return {
+        "asks": lambda company, table, who: company.ask(
+            table, who, "abandon", f"ask-{Random().random()}"[:20].replace(".", "-")
+        ),
+        "talks": lambda company, table, who: company.say(table, who, "phrase", "hello"),
+        "opens another page": lambda company, table, who: company.take_hand(
+            table, "phone", table.seats_of(who)[0]
+        ),
+    }
+
+
+@pytest.mark.parametrize("what", meddles())
+def test_nothing_but_a_decision_gives_more_time(tmp_path: Path, what: str) -> None:
+    @in_a_loop
+    async def run() -> None:
+        clock = SimulatedClock(NOON)
+        async with house_at(tmp_path / "games.db", clock) as house:
+            table = await sit_together(house, "relaxed")
+            late, before = asked(table), deadline(table, house.opened)
+            clock.advance(100)
+            await meddles()[what](Company(house), table, GUESTS[late])  # type: ignore[misc]
+            assert deadline(table, house.opened) == before
+            clock.advance(80)
+            await until(lambda: table.seats[late].away)
+
+    run()
+
+
+@in_a_loop
+async def test_where_nobody_waits_nobody_is_late_and_bots_do_not_play_on_alone(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_together(house, "relaxed")
+        first = asked(table)
+        await pass_time(clock, LIMITS["relaxed"])
+        await until(lambda: table.seats[first].away)
+        await house.settled(table)
+        plays = table.match.ply
+        await pass_time(clock, 30 * LIMITS["relaxed"])
+        assert table.human_seats == (1 - first,)
+        assert table.match.ply == plays
+        alone = await house.open(ANNA, "desert", [Seat("me", "Anna"), Seat("bot", "x")], {}, limit="relaxed")
+        await house.settled(alone)
+        await pass_time(clock, 30 * LIMITS["relaxed"])
+        assert alone.seats[0].human
+
+
+@in_a_loop
+async def test_in_a_window_all_who_are_asked_are_late_but_one_stays(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        seats = [Seat("me", "Anna"), Seat("friend", ""), Seat("here", "Cleo")]
+        table = await house.open(
+            ANNA, "desert", seats, {}, start=dealt("desert", 3, first="s0"), limit="relaxed"
+        )
+        await Company(house).join(table, BEN, "Ben")
+        await house.act(table, said(table, "end", 0), ANNA)
+        await house.settled(table)
+        assert table.waiting_for == (0, 1, 2)
+        clock.advance(LIMITS["relaxed"])
+        await until(lambda: len(table.human_seats) == 1)
+        assert not table.over
+
+
+@in_a_loop
+async def test_without_a_clock_nobody_is_ever_late(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_together(house, "none")
+        await pass_time(clock, 20 * DAY)
+        assert table.human_seats == (0, 1)
+
+
+# A closed house
+
+
+@in_a_loop
+async def test_the_time_a_house_is_closed_costs_nobody_anything(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+    async with house_at(file, clock) as house:
+        table = await sit_together(house, "days")
+        late = asked(table)
+        await pass_time(clock, 2 * DAY)
+    clock.advance(10 * DAY)
+    async with house_at(file, clock) as house:
+        table = await find(house, table)
+        assert deadline(table, house.opened) == pytest.approx(NOON + DAYS + 10 * DAY, abs=1)
+        await pass_time(clock, DAY - 5)
+        assert table.seats[late].human
+        clock.advance(10)
+        await until(lambda: table.seats[late].away)
+
+
+@in_a_loop
+async def test_a_house_that_is_killed_costs_nobody_anything_either(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+    async with until_killed(file, clock) as house:
+        table = await sit_together(house, "days")
+        for _ in range(5):
+            clock.advance(ROUND)
+            await a_moment()
+        clock.advance(ROUND - 1)
+        await a_moment()
+    clock.advance(5 * DAY)
+    async with house_at(file, clock) as house:
+        table = await find(house, table)
+        up = deadline(table, house.opened)
+        assert up is not None
+        assert 0 <= up - (NOON + DAYS + 5 * DAY) <= ROUND, "at most a minute is given away"
+
+
+@in_a_loop
+async def test_a_house_that_closes_every_night_gives_nobody_more_time_than_that(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+    async with house_at(file, clock) as house:
+        table = await sit_together(house, "days")
+        late = asked(table)
+    for day in range(5):
+        clock.advance(DAY / 2)
+        async with house_at(file, clock) as house:
+            found = await find(house, table)
+            assert found.seats[late].human, day
+            await pass_time(clock, DAY / 2)
+    clock.advance(DAY / 2)
+    async with house_at(file, clock) as house:
+        found = await find(house, table)
+        await pass_time(clock, DAY / 2 + 60)
+        await until(lambda: found.seats[late].away)
+
+
+@in_a_loop
+async def test_nobody_is_late_in_the_minute_after_opening(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+    async with house_at(file, clock) as house:
+        table = await sit_together(house, "relaxed")
+        late = asked(table)
+        clock.advance(LIMITS["relaxed"] - 1)
+        await a_moment()
+    clock.advance(3600)
+    async with house_at(file, clock) as house:
+        table = await find(house, table)
+        await pass_time(clock, GRACE - 1)
+        assert table.seats[late].human
+        clock.advance(2)
+        await until(lambda: table.seats[late].away)
+
+
+@in_a_loop
+async def test_a_table_that_nobody_looked_at_catches_up_when_somebody_does(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_together(house, "days")
+        late = asked(table)
+        table.listeners.clear()
+        clock.advance(UNSEEN)
+        await until(lambda: house.in_memory() == ())
+        await pass_time(clock, DAYS)
+        table = await house.find(table.id, GUESTS[1 - late])
+        await until(lambda: table.seats[late].away)
+        assert table.seats[1 - late].human
+
+
+@in_a_loop
+async def test_a_store_that_fails_when_time_is_up_is_asked_again(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+    async with house_at(file, clock, patience=0.05) as house:
+        table = await sit_together(house, "relaxed")
+        late = asked(table)
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        clock.advance(LIMITS["relaxed"])
+        await asyncio.sleep(0.3)
+        assert table.seats[late].human
+        other.execute("ROLLBACK")
+        other.close()
+        clock.advance(RETRY)
+        await until(lambda: table.seats[late].away)
+
+
+@in_a_loop
+async def test_whoever_was_rolled_back_has_all_their_time(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+    async with house_at(file, clock) as house:
+        table = await sit_together(house, "days")
+        for _ in range(4):
+            await play_first(house, table, asked(table))
+        raw = sqlite3.connect(file)
+        with raw:
+            raw.execute("UPDATE entries SET digest = 'x' WHERE seq = 4")
+        raw.close()
+        table.listeners.clear()
+        clock.advance(UNSEEN)
+        await until(lambda: house.in_memory() == ())
+        clock.advance(20 * DAY)
+        roll_back(house.store, table.id, clock.time())
+        table = await find(house, table)
+        await a_moment()
+        assert table.human_seats == (0, 1)
+        assert deadline(table, house.opened) == clock.time() + DAYS

@@ -1,0 +1,220 @@
+"""What leaves memory and what leaves the store, and when; time is simulated, files are real."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import sqlite3
+import weakref
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.table.places import ANNA, NOON, house_at, in_a_loop, memory, play_on, seats, sit_down
+from tests.table.test_going import until
+
+from archipel.table.clock import SimulatedClock
+from archipel.table.errors import FrozenError, UnknownTableError
+from archipel.table.house import House
+from archipel.table.keeping import roll_back
+from archipel.table.store import Store
+from archipel.table.table import Table
+from archipel.table.tidying import DAY, FINISHED_DAYS, IDLE_DAYS, ROUND, UNSEEN, Keep
+
+
+@asynccontextmanager
+async def kept(file: Path, clock: SimulatedClock, keep: Keep | None = None) -> AsyncIterator[House]:
+    store = Store.open(f"sqlite:///{file}")
+    house = House(store, clock, speed=0, keep=keep)
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.close()
+        store.close()
+
+
+async def a_day(clock: SimulatedClock, house: House) -> None:
+    """Let a day go by, and the house look around."""
+    clock.advance(DAY)
+    for _ in range(50):
+        await asyncio.sleep(0.002)
+    await house.stored(house.store.pragmas)
+
+
+# Memory
+
+
+@in_a_loop
+async def test_a_table_that_nobody_looks_at_leaves_memory_and_is_the_same_when_it_comes_back(
+    tmp_path: Path,
+) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_down(house, "desert", "me here")
+        await play_on(house, table, Random(1), 9)
+        before = memory(table)
+        clock.advance(UNSEEN - 1)
+        await house.tidying.rest()
+        assert house.in_memory() == (table,)
+        clock.advance(1)
+        await house.tidying.rest()
+        assert house.in_memory() == ()
+        again = await house.find(table.id, ANNA)
+        assert again is not table
+        assert memory(again) == before
+        await play_on(house, again, Random(2), 3)
+        assert again.seq > table.seq
+
+
+@in_a_loop
+async def test_a_table_stays_while_somebody_looks_or_something_goes_on(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=0.001) as house:
+        looked_at = await sit_down(house, "desert", "me here")
+        looked_at.listeners.add(print)
+        bots = await house.open(ANNA, "desert", seats("bot random"), {})
+        await until(lambda: bots.seq > 0)
+        clock.advance(UNSEEN)
+        await house.tidying.rest()
+        assert set(house.in_memory()) == {looked_at, bots}
+        looked_at.listeners.clear()
+        async with looked_at.lock:
+            await house.tidying.rest()
+            assert looked_at in house.in_memory()
+        await house.tidying.rest()
+        assert looked_at not in house.in_memory()
+
+
+@in_a_loop
+async def test_asking_for_a_table_keeps_it_a_while_longer(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_down(house, "desert", "me here")
+        clock.advance(UNSEEN - 1)
+        await house.find(table.id, ANNA)
+        clock.advance(UNSEEN - 1)
+        await house.tidying.rest()
+        assert house.in_memory() == (table,)
+
+
+@in_a_loop
+async def test_a_frozen_table_that_was_mended_goes_on_without_a_restart(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+    async with house_at(file, clock) as house:
+        table = await sit_down(house, "desert", "me here")
+        await play_on(house, table, Random(1), 9)
+        raw = sqlite3.connect(file)
+        with raw:
+            raw.execute("UPDATE entries SET digest = 'x' WHERE seq = 6")
+        raw.close()
+        table.frozen = True  # as a rule that raises does it
+        with pytest.raises(FrozenError):
+            await house.find(table.id, ANNA)
+        roll_back(house.store, table.id, NOON)
+        await house.tidying.rest()
+        assert (await house.find(table.id, ANNA)).seq >= 5
+
+
+@in_a_loop
+async def test_memory_does_not_grow_over_five_hundred_tables(tmp_path: Path) -> None:
+    clock, sizes = SimulatedClock(NOON), []
+    opened: weakref.WeakSet[Table] = weakref.WeakSet()
+    async with kept(tmp_path / "games.db", clock) as house:
+        for number in range(1, 501):
+            opened.add(await house.open(ANNA, "desert", seats("me here"), {}))
+            clock.advance(UNSEEN / 20)
+            await asyncio.sleep(0)
+            if number % 100 == 0:
+                await until(lambda: len(house.in_memory()) < 45)
+                gc.collect()
+                assert len(opened) < 45, "whatever leaves the house leaves memory"
+                sizes.append(resident())
+        assert len(house.store.tables()) == 500
+    assert sizes[-1] < sizes[1] + 4_000_000, sizes
+
+
+def resident() -> int:
+    """Bytes of memory that this process takes."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+# The store
+
+
+@in_a_loop
+async def test_finished_and_idle_tables_are_kept_for_a_time_and_then_forgotten(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with kept(tmp_path / "games.db", clock, Keep(finished=10, idle=3)) as house:
+        finished = await house.open(ANNA, "smugglers", seats("random bot"), {})
+        await house.settled(finished)
+        assert finished.over
+        idle = await sit_down(house, "desert", "me here")
+        played = await sit_down(house, "desert", "me here", 8)
+        ids = {finished.id, idle.id, played.id}
+        for day in range(1, 13):
+            played = await house.find(played.id, ANNA)
+            await play_on(house, played, Random(day), 1)
+            assert not played.over
+            await a_day(clock, house)
+            wanted = ids - ({idle.id} if day > 3 else set()) - ({finished.id} if day > 10 else set())
+            assert set(house.store.tables()) == wanted, day
+        with pytest.raises(UnknownTableError):
+            await house.find(idle.id, ANNA)
+        assert house.store.check() == [], "nothing of them is left"
+        assert house.store.rows(finished.id) == []
+        assert house.store.people(idle.id) == []
+
+
+@in_a_loop
+async def test_a_table_somebody_looks_at_is_not_taken_from_them(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with kept(tmp_path / "games.db", clock, Keep.days(2)) as house:
+        table = await sit_down(house, "desert", "me here")
+        table.listeners.add(print)
+        for _ in range(4):
+            await a_day(clock, house)
+        assert house.store.tables() == [table.id]
+        table.listeners.clear()
+        await a_day(clock, house)
+        assert house.store.tables() == []
+
+
+@in_a_loop
+async def test_kept_for_ever_is_for_ever_and_the_usual_time_is_long(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with kept(tmp_path / "games.db", clock, Keep.days(0)) as house:
+        table = await sit_down(house, "desert", "me here")
+        clock.advance(10_000 * DAY)
+        assert await house.tidying.forget_old() == 0
+    async with kept(tmp_path / "games.db", SimulatedClock(NOON + IDLE_DAYS * DAY)) as house:
+        assert await house.tidying.forget_old() == 0
+        assert house.store.tables() == [table.id]
+    async with kept(tmp_path / "games.db", SimulatedClock(NOON + IDLE_DAYS * DAY + ROUND)) as house:
+        await until(lambda: house.store.tables() == [])
+    assert FINISHED_DAYS >= IDLE_DAYS >= 30
+
+
+@in_a_loop
+async def test_a_store_that_does_not_answer_only_makes_tidying_wait(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = SimulatedClock(NOON)
+    store = Store.open(f"sqlite:///{tmp_path}/games.db", patience=0.05)
+    house = House(store, clock, speed=0, keep=Keep.days(1))
+    await house.start()
+    table = await sit_down(house, "desert", "me here")
+    other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    clock.advance(2 * DAY)
+    await until(lambda: "tidying waits" in caplog.text)
+    other.execute("ROLLBACK")
+    other.close()
+    clock.advance(2 * DAY)
+    await until(lambda: store.tables() == [])
+    assert table.id not in {found.id for found in house.in_memory()}
+    await house.close()
+    store.close()

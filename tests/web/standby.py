@@ -1,0 +1,46 @@
+"""The real server, ready to start at once: `python standby.py PORT FILE SEED [normal]`.
+
+Everything is loaded once; each line that is read starts a server in a process of its own and says its number,
+so that a test may kill a server every second. With `normal` the store breaks its promise: a fault to be found.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from archipel.core import catalogue
+from archipel.table.store import Store
+from archipel.web import serve as opening
+
+
+class Careless(Store):
+    """A store that does not wait for the disk."""
+
+    @classmethod
+    def open(cls, url: str, patience: float = 5.0, *, reading: bool = False) -> Store:
+        """Open it as always, then set what no server may set."""
+        store = super().open(url, patience, reading=reading)
+        raw = store._connection.connection.driver_connection
+        assert raw is not None
+        raw.execute("PRAGMA synchronous=NORMAL")
+        return store
+
+
+def main(port: int, file: str, seed: int, careless: bool) -> None:
+    """Start a server for every line, until there are no more."""
+    catalogue.every_game()
+    if careless:
+        setattr(opening, "Store", Careless)  # noqa: B010
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            opening.serve("127.0.0.1", port, f"sqlite:///{file}", seed=seed, compile_rules=False)
+            os._exit(0)
+        print("pid", child, flush=True)
+        os.waitpid(child, 0)
+        print("gone", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), "normal" in sys.argv[4:])

@@ -1,0 +1,177 @@
+"""Games as files: taken home, brought back, reported; and how people fared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from tests.web.front import Front, Guest, open_house, words_of
+from tests.web.helpers_http import seated
+from tests.web.test_together import open_table, sits_down
+
+import archipel
+from archipel.core.match import Match, view_of
+from archipel.core.texts import game_texts
+from archipel.table.table import Command, Table
+from archipel.web.game_files import LONGEST_FILE
+
+SECRETIVE = "smugglers"
+
+
+@pytest.fixture
+def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    with open_house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+def played(front: Front, guest: Guest, table: Table, decisions: int = 10_000) -> None:
+    """Whoever is asked does the first thing there is, until the end or so often."""
+
+    async def play() -> None:
+        for n in range(decisions):
+            await front.house.settled(table)
+            if table.over:
+                return
+            seat = table.waiting_for[0]
+            action = table.game.action_number(table.match.legal(seat)[-1])
+            await front.house.act(table, Command(f"c{n}", table.seq, seat, action), guest.name)
+        await front.house.settled(table)
+
+    front.wait(play())
+
+
+def upload(guest: Guest, text: str) -> httpx.Response:
+    """Send a file through the form."""
+    return guest.http.post("/load", files={"file": ("game.txt", text.encode(), "text/plain")})
+
+
+def test_a_game_is_taken_home_and_opened_again_at_its_beginning(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    table = seated(lea, SECRETIVE, "Léa", "Tom")
+    played(front, lea, table)
+    answer = lea.http.get(f"/table/{table.id}/game.txt")
+    assert answer.headers["content-disposition"].startswith(f'attachment; filename="{SECRETIVE}-')
+    assert answer.text == table.match.write()
+    opened = upload(tom, answer.text)
+    assert opened.headers["location"].endswith("?at=0")
+    again = front.wait(front.house.find(opened.headers["location"].split("/")[2].partition("?")[0], tom.name))
+    assert again.match.write() == answer.text
+    assert 'id="scrubber"' in tom.get(opened.headers["location"])
+
+
+def test_a_running_game_with_secrets_is_not_told(front: Front) -> None:
+    lea = front.guest()
+    secret, plain = seated(lea, SECRETIVE, "Léa", "Tom"), seated(lea, "desert", "Léa", "Tom")
+    refused = lea.http.get(f"/table/{secret.id}/game.txt")
+    assert refused.status_code == 422
+    assert "ses secrets sont des secrets" in words_of(refused.text)
+    assert lea.http.get(f"/table/{plain.id}/game.txt").text == plain.match.write()
+    assert front.guest().http.get(f"/table/{plain.id}/game.txt").status_code == 404
+
+
+def test_a_running_game_of_a_file_goes_on_with_bots(front: Front) -> None:
+    lea = front.guest()
+    text = archipel.new("desert", 3, seed=1).write()
+    table = lea.table_at(upload(lea, text))
+    assert [seat.kind for seat in table.seats] == ["me", "bot", "bot"]
+    assert not table.over
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "est vide"),
+        ("bonjour", "n’est pas la première ligne"),
+        ("game nothing 1 seats=2\ndeal\n", "Aucun jeu ne s’appelle"),
+        ("game desert 999 seats=2\ndeal\n", "la version 999"),
+        ("x" * (LONGEST_FILE + 1), "trop long"),
+    ],
+)
+def test_what_is_no_game_is_refused_with_the_reason(front: Front, text: str, said: str) -> None:
+    answer = front.guest().http.post("/load", data={"text": text})
+    assert answer.status_code == 422
+    assert said in words_of(answer.text)
+
+
+def test_a_file_over_every_limit_is_not_even_read(front: Front) -> None:
+    assert upload(front.guest(), "x" * 100_000).status_code == 413
+
+
+def test_what_one_player_sees_is_no_game_to_play_on(front: Front) -> None:
+    match = archipel.new(SECRETIVE, 2, seed=1)
+    assert isinstance(match, Match)
+    answer = front.guest().http.post("/load", data={"text": match.view(0).write()})
+    assert answer.status_code == 422
+
+
+def test_a_problem_is_kept_with_its_moment_and_gets_a_code(front: Front) -> None:
+    lea, stranger = front.guest(), front.guest()
+    table = seated(lea, "desert", "Léa", "Tom")
+    played(front, lea, table, 4)
+    assert 'name="at" value="2"' in lea.get(f"/table/{table.id}/report?at=2")
+    answer = lea.post(f"/table/{table.id}/report", at="2", text="<b>Le tunnel</b>")
+    page = lea.get(answer.headers["location"])
+    code = re.search(r"<output>([2-9A-Z]{8})</output>", page)
+    assert code
+    assert f"archipel db report {code[1]}" in words_of(page)
+    report = front.house.store.report(code[1])
+    assert report is not None
+    assert (report.table, report.plays, report.seat, report.text) == (table.id, 2, 0, "<b>Le tunnel</b>")
+    assert stranger.http.get(answer.headers["location"]).status_code == 404
+    assert stranger.post(f"/table/{table.id}/report", at="2", text="x").status_code == 404
+    assert lea.http.get(f"/table/{table.id}/report/NOTHING2").status_code == 404
+    assert lea.post(f"/table/{table.id}/report", at="x", text="x").status_code == 400
+
+
+def test_a_finished_game_is_seen_whole_or_through_one_players_eyes(front: Front) -> None:
+    lea = front.guest()
+    table = seated(lea, SECRETIVE, "Léa", "Tom")
+    played(front, lea, table)
+    game, texts, state = table.game, game_texts(table.game, "fr"), table.state_at(4)
+
+    def board(query: str) -> str:
+        found = re.search(
+            r'<pre class="panel" tabindex="0">(.*?)</pre>', lea.get(f"/table/{table.id}?{query}"), re.S
+        )
+        assert found
+        return found[1]
+
+    assert board("at=4") == game.text_board(state, texts)
+    for seat in (0, 1):
+        assert board(f"at=4&as={seat}") == game.text_board(view_of(game, state, seat), texts)
+
+
+def test_a_link_to_a_moment_opens_the_replay_there(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    table = seated(lea, "desert", "Léa", "Ana")
+    played(front, lea, table, 4)
+    link = re.search(r'data-copy="http://[^/"]+(/watch/[^"]+)"', lea.get(f"/table/{table.id}?at=2"))
+    assert link
+    assert tom.post(link[1]).headers["location"] == f"/table/{table.id}?at=2"
+
+
+def test_how_people_fared_is_told_to_those_who_played_with_them(front: Front) -> None:
+    lea, tom, stranger = front.guest(), front.guest(), front.guest()
+    table = open_table(lea, "friend", game=SECRETIVE)
+    sits_down(lea, tom, table, "Thomas")
+
+    async def play() -> None:
+        while not table.over:
+            seat = table.waiting_for[0]
+            action = table.game.action_number(table.match.legal(seat)[-1])
+            who = (lea, tom)[seat].name
+            await front.house.act(table, Command(f"c{table.seq}", table.seq, seat, action), who)
+            await front.house.settled(table)
+
+    front.wait(play())
+    result = table.match.result
+    assert result is not None
+    for guest in (lea, tom):
+        page = words_of(guest.get("/players"))
+        assert "Thomas 1 partie" in page
+        assert "Léa 1 partie" in page
+    assert "Thomas" not in words_of(stranger.get("/players"))
+    end = words_of(tom.get(f"/table/{table.id}"))
+    assert re.search(rf"Thomas \d+ coups? .*?{result.scores[1]} point", end)

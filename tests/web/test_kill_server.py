@@ -1,0 +1,247 @@
+"""kill -9 of a real server under load: what was acknowledged is there, once, and every table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from tests.aside import aside
+from tests.web.programs import Player, Standby, new_guest, sit_together, told
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from archipel.table.opening import replayed
+from archipel.table.storage import Row
+from archipel.table.store import Store
+
+TABLES, SEATS = 20, 3
+CUT_OFF = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, httpx.TransportError)
+THINKING = 0.4
+"""Seconds at most before somebody decides."""
+RESUME = 2.0
+"""Seconds within which every table must be there again."""
+
+
+@dataclass
+class Book:
+    """Everything the clients were told, and when."""
+
+    acked: set[str] = field(default_factory=set)
+    refused: set[str] = field(default_factory=set)
+    resent: set[str] = field(default_factory=set)
+    heard: Counter[str] = field(default_factory=Counter)
+    """The highest number each table has told."""
+    over: set[str] = field(default_factory=set)
+    back: set[int] = field(default_factory=set)
+    """The clients that have seen their table since the server was last started."""
+    resumed: list[float] = field(default_factory=list)
+
+
+class Client:
+    """Somebody who plays anything, and sends again what was not answered."""
+
+    def __init__(self, player: Player, book: Book, dice: Random) -> None:
+        self.player, self.book, self.dice = player, book, dice
+        self.pending: dict[str, Any] | None = None
+        self.sent = self.heard = 0
+
+    async def play(self) -> None:
+        """Play until told to stop, whatever happens to the server."""
+        while True:
+            with suppress(*CUT_OFF):
+                if self.player.seat == 0:
+                    await self.player.look()  # whoever opened the table likes it quick
+                async with self.player.socket() as socket:
+                    await self._talk(socket)
+            await asyncio.sleep(0.02)
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        await socket.send('{"hello": 1}')
+        if self.pending is not None:
+            self.book.resent.add(self._cmd())
+            await socket.send(json.dumps(self.pending))
+        while True:
+            frame = await told(socket)
+            self._note(frame)
+            if self.pending is None and not frame["over"]:
+                self.pending = self._decision(frame)
+                if self.pending is not None:
+                    await asyncio.sleep(self.dice.uniform(0.0, THINKING))
+                    await socket.send(json.dumps(self.pending))
+
+    def _note(self, frame: dict[str, Any]) -> None:
+        book, table = self.book, self.player.table
+        book.back.add(id(self))
+        assert frame["seq"] >= self.heard, "what was told is gone"
+        self.heard = frame["seq"]
+        book.heard[table] = max(book.heard[table], frame["seq"])
+        if frame["over"]:
+            book.over.add(table)
+        for answer in frame["answers"]:
+            assert self.pending is not None
+            (book.acked if "ack" in answer else book.refused).add(self._cmd())
+            self.pending = None
+
+    def _cmd(self) -> str:
+        assert self.pending is not None
+        return str(next(iter(self.pending.values()))["cmd"])
+
+    def _decision(self, frame: dict[str, Any]) -> dict[str, Any] | None:
+        legal = frame["legal"].get(str(self.player.seat), [])
+        if self.player.seat not in frame["waiting"] or not legal:
+            return None
+        self.sent += 1
+        said = {
+            "cmd": f"{self.player.table}-{self.player.seat}-{self.sent}".replace("_", "0"),
+            "seq": frame["seq"],
+        }
+        if self.dice.random() < 0.3:
+            return {"undo": said}
+        return {"act": said | {"seat": self.player.seat, "action": self.dice.choice(legal)}}
+
+
+async def played_under_kills(server: Standby, kills: int, book: Book) -> None:
+    """Sixty clients at twenty tables; the server is killed at any instant, also while they come back."""
+    dice = Random(7)
+    server.start()
+    await server.listening()
+    tables = await asyncio.gather(*(new_table(server) for _ in range(TABLES)))
+    playing = [start(people, book) for people in tables]
+    for number in range(kills):
+        if dice.random() < 0.7:
+            await all_back(playing, book)
+        await asyncio.sleep(dice.uniform(0.0, 0.3))
+        server.kill()
+        nothing_told_is_missing(server, book, number)
+        book.back.clear()
+        begun = time.monotonic()
+        server.start()
+        if dice.random() < 0.7:
+            await all_back(playing, book)
+            book.resumed.append(time.monotonic() - begun)
+            playing = await asyncio.gather(*(another_game(people, book) for people in playing))
+    await all_back(playing, book)
+    await asyncio.sleep(0.5)
+    for people in playing:
+        await stop(people)
+        for client, _ in people:
+            await client.player.http.aclose()
+    server.kill()
+
+
+async def new_table(server: Standby) -> list[Player]:
+    """A table where everybody has come by a link."""
+    people = [await new_guest(server.url) for _ in range(SEATS)]
+    await sit_together("desert", people)
+    return people
+
+
+Seated = list[tuple[Client, "asyncio.Task[None]"]]
+
+
+def start(people: Sequence[Player], book: Book) -> Seated:
+    """The clients of a table begin to play."""
+    clients = [Client(player, book, Random(f"{player.table}{player.seat}")) for player in people]
+    return [(client, asyncio.create_task(client.play())) for client in clients]
+
+
+async def stop(people: Seated) -> None:
+    """The clients of a table leave."""
+    for _, task in people:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def another_game(people: Seated, book: Book) -> Seated:
+    """Where a game is over, the same people sit down to another."""
+    players = [client.player for client, _ in people]
+    if players[0].table not in book.over:
+        return people
+    await stop(people)
+    await sit_together("desert", players)
+    return start(players, book)
+
+
+async def all_back(playing: list[Seated], book: Book) -> None:
+    """Wait until every client has seen its table again."""
+    clients = {id(client) for people in playing for client, _ in people}
+    while not clients <= book.back:
+        for people in playing:
+            for _, task in people:
+                if task.done():
+                    task.result()
+        await asyncio.sleep(0.005)
+
+
+def nothing_told_is_missing(server: Standby, book: Book, number: int) -> None:
+    """Look at a copy of the file as the killed server left it."""
+    copied = server.db.with_name(f"copy-{number}.sqlite")
+    for end in ("", "-wal"):
+        if Path(f"{server.db}{end}").exists():
+            shutil.copy(f"{server.db}{end}", f"{copied}{end}")
+    store = Store.open(f"sqlite:///{copied}")
+    assert store.check() == []
+    for table, seq in book.heard.items():
+        assert len(store.rows(table)) >= seq, "told and not stored"
+    store.close()
+    copied.unlink()
+
+
+def check_log(file: Path, book: Book) -> list[Row]:
+    """Nothing acknowledged is lost, nothing is there twice, no number is missing, all can be replayed."""
+    store = Store.open(f"sqlite:///{file}")
+    assert store.check() == []
+    rows: list[Row] = []
+    for table in store.tables():
+        stored = store.table(table)
+        assert stored is not None
+        mine = store.rows(table)
+        assert [row.seq for row in mine] == list(range(1, len(mine) + 1)), "a gap"
+        assert replayed(stored, mine).seq == len(mine)
+        rows += mine
+    store.close()
+    commands = Counter(row.cmd for row in rows if row.cmd is not None)
+    assert set(commands.values()) <= {1}, "twice"
+    assert book.acked <= set(commands), "lost"
+    assert not book.refused & set(commands), "refused and done"
+    return rows
+
+
+def killed(folder: Path, kills: int) -> Book:
+    """A whole evening of kills, and what must be true after it."""
+    server, book = Standby(folder), Book()
+    try:
+        aside(played_under_kills(server, kills, book))
+    finally:
+        server.close()
+    rows = check_log(server.db, book)
+    slowest = max(book.resumed)
+    print(
+        f"{kills} kills, {len(rows)} rows, {len(book.acked)} acknowledged, {len(book.refused)} refused, "
+        f"{len(book.resent)} sent again; all tables back in {sorted(book.resumed)[len(book.resumed) // 2]:.2f} s, "
+        f"at the slowest {slowest:.2f} s"
+    )
+    assert len(book.acked) > 5 * kills
+    assert book.resent
+    return book
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    killed(tmp_path, 30)
+
+
+@pytest.mark.soak
+def test_nothing_acknowledged_is_lost_in_two_hundred_kills_and_tables_are_soon_back(tmp_path: Path) -> None:
+    assert max(killed(tmp_path, 200).resumed) <= RESUME

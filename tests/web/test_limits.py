@@ -1,0 +1,127 @@
+"""Limits: whoever tries too much is told to wait, and nobody who plays meets one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from tests.web.front import Front, Guest, open_house, words_of
+
+from archipel.core.texts import LANGUAGES, shared_texts
+from archipel.table.clock import SimulatedClock
+from archipel.web.limits import LIMITED, neighbourhood
+
+A_WHILE = 3600.0
+
+
+@pytest.fixture(scope="module")
+def clock() -> SimulatedClock:
+    return SimulatedClock(1_700_000_000.0)
+
+
+@pytest.fixture(scope="module")
+def front(tmp_path_factory: pytest.TempPathFactory, clock: SimulatedClock) -> Iterator[Front]:
+    with open_house(tmp_path_factory.mktemp("house"), clock) as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def rested(front: Front, clock: SimulatedClock) -> None:
+    let_pass(front, clock, A_WHILE)
+
+
+def let_pass(front: Front, clock: SimulatedClock, seconds: float) -> None:
+    async def advance() -> None:
+        clock.advance(seconds)
+
+    front.wait(advance())
+
+
+def opens(guest: Guest, **headers: str) -> httpx.Response:
+    """A new table, not the double click of the last one."""
+    guest.front.wait(no_double_click(guest))
+    return guest.http.post("/solo/smugglers", headers=headers)
+
+
+async def no_double_click(guest: Guest) -> None:
+    clock = guest.front.house.clock
+    assert isinstance(clock, SimulatedClock)
+    clock.advance(2.0)
+
+
+def how_many(guest: Guest, most: int, **headers: str) -> int:
+    """After how many tables somebody is told to wait."""
+    for number in range(most):
+        if opens(guest, **headers).status_code == 429:
+            return number
+    return most
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_guest_who_opens_too_many_tables_is_told_to_wait(
+    front: Front, clock: SimulatedClock, lang: str
+) -> None:
+    guest = front.guest(lang)
+    guest.get("/settings")
+    opened = how_many(guest, 60)
+    assert LIMITED["open"].guest.at_once <= opened < 60
+    refused = opens(guest)
+    assert refused.status_code == 429
+    assert shared_texts(lang).say("errors.too-often") in words_of(refused.text)
+    let_pass(front, clock, 60.0)
+    assert opens(guest).status_code == 303
+
+
+def test_one_guest_who_is_told_to_wait_keeps_nobody_else_waiting(front: Front) -> None:
+    eager, other = front.guest(), front.guest()
+    for guest in (eager, other):
+        guest.get("/settings")
+    assert how_many(eager, 60) < 60
+    assert opens(other).status_code == 303
+
+
+def test_whoever_comes_as_somebody_else_each_time_is_known_by_the_address(front: Front) -> None:
+    somebody = front.guest()
+
+    def comes_from(address: str) -> int:
+        somebody.http.cookies.clear()
+        return somebody.http.post("/solo/smugglers", headers={"x-forwarded-for": address}).status_code
+
+    most = LIMITED["open"].address.at_once
+    answers = [comes_from("203.0.113.7") for _ in range(most + 2)]
+    assert answers == [303] * most + [429, 429]
+    assert comes_from("203.0.113.8") == 303
+
+
+def test_links_are_not_guessed_by_the_thousand(front: Front) -> None:
+    guest = front.guest()
+    guest.get("/settings")
+    most = LIMITED["enter"].guest.at_once
+    answers = [guest.post("/join/AAAAAAAAAAAA/" + "A" * 27).status_code for _ in range(most + 5)]
+    assert answers == [404] * most + [429] * 5
+
+
+def test_people_who_play_an_evening_meet_no_limit(front: Front, clock: SimulatedClock) -> None:
+    """A table every four minutes, each with a friend, somebody watching, two devices and lively talk."""
+    lea, tom, eva = front.guest(), front.guest(), front.guest()
+    for guest in (lea, tom, eva):
+        guest.get("/settings")
+    for _ in range(4):
+        table = lea.table_at(lea.post("/new/smugglers", **{"do": "start", "kind-1": "friend"}))
+        company = front.app.state.company
+        assert tom.post(f"/join/{table.id}/{company.link(table, 'join')}", name="Tom").status_code == 303
+        assert eva.post(f"/watch/{table.id}/{company.link(table, 'watch')}").status_code == 303
+        assert eva.post(f"/hand/{table.id}/0/{company.link(table, 'hand', 0)}").status_code == 303
+        for n in range(40):
+            let_pass(front, clock, 5.0)
+            assert lea.post(f"/table/{table.id}/say", text=f"line {n}").status_code == 303
+            assert tom.post(f"/table/{table.id}/say", phrase="hello").status_code == 303
+        let_pass(front, clock, 60.0)
+
+
+def test_neighbours_share_an_address() -> None:
+    assert neighbourhood("203.0.113.7") == "203.0.113.7"
+    assert neighbourhood("::ffff:203.0.113.7") == "203.0.113.7"
+    assert neighbourhood("2001:db8:1:2:3::4") == neighbourhood("2001:db8:1:2::9") == "2001:db8:1:2::/64"
+    assert neighbourhood("127.0.0.1") == neighbourhood("::1") == neighbourhood("") == ""

@@ -1,0 +1,412 @@
+"""Many at once: one of them is done, and everybody else gets an answer that says what it is."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.aside import aside
+from tests.table.places import dealt
+from tests.web.front import Front, open_house
+from tests.web.programs import Player, answer_to, gather_at, guests, sit_together, told
+from websockets.asyncio.client import ClientConnection
+
+from archipel.table.schema import hashed
+from archipel.table.seats import Seat
+from archipel.table.storage import Moves, Person, Row
+from archipel.table.table import Table
+
+SHORT, LONG = 15, 1_000
+AT_ONCE, GUESTS = 20, 50
+SOON = 1.0
+"""Seconds within which everybody has an answer."""
+Answers = list[dict[str, Any]]
+Race = Callable[[Front, int, Random], Coroutine[Any, Any, float]]
+"""So many rounds on a real server; says how long the slowest answer took."""
+
+
+class Stopwatch:
+    """The slowest of many answers."""
+
+    def __init__(self) -> None:
+        self.slowest = 0.0
+
+    async def all(self, *asking: Awaitable[Any]) -> list[Any]:
+        """Everything at once, and all the answers."""
+        begun = time.monotonic()
+        answers = await asyncio.gather(*asking)
+        self.slowest = max(self.slowest, time.monotonic() - begun)
+        return list(answers)
+
+
+def key_of(player: Player) -> str:
+    """What the house knows a player by."""
+    return hashed(player.http.cookies["who"].partition(".")[0])
+
+
+async def on_the_house(front: Front, work: Any) -> Any:
+    """Something the house does, in its own thread."""
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, front.loop))
+
+
+async def table_of(front: Front, player: Player) -> Table:
+    """The table a player sits at, as the house has it."""
+    table: Table = await on_the_house(front, front.house.known(player.table))
+    return table
+
+
+async def placed(front: Front, game: str, start: str, people: Sequence[Player]) -> Table:
+    """A table that goes on from a written position, each seat with a guest of its own."""
+    seats = [Seat("me" if n == 0 else "here", f"P{n}") for n in range(len(people))]
+
+    async def open_table() -> Table:
+        table = await front.house.open(key_of(people[0]), game, seats, {}, start=start)
+        for seat, player in enumerate(people[1:], 1):
+            person = Person(key_of(player), seat, 0.0)
+            front.house.store.come(table.id, person)
+            table.sit(Moves(come=[person], leave=[(key_of(people[0]), seat)]))
+        front.house.pace(table, 0)
+        await front.house.settled(table)
+        return table
+
+    table: Table = await on_the_house(front, open_table())
+    for seat, player in enumerate(people):
+        player.table, player.seat = table.id, seat
+    return table
+
+
+@asynccontextmanager
+async def looking(*players: Player) -> AsyncIterator[list[tuple[ClientConnection, dict[str, Any]]]]:
+    """Open sockets of players, each with the position it was told first."""
+    sockets = [await player.open_socket() for player in players]
+    try:
+        for socket in sockets:
+            await socket.send('{"hello": 1}')
+        yield [(socket, await told(socket)) for socket in sockets]
+    finally:
+        for socket in sockets:
+            await socket.close()
+
+
+def act(frame: dict[str, Any], seat: int, action: str, cmd: str) -> dict[str, Any]:
+    """A play for the position of a frame."""
+    return {"act": {"cmd": cmd, "seq": frame["seq"], "seat": seat, "action": action}}
+
+
+def kinds(frames: Answers) -> list[str]:
+    """What each answer is: an acknowledgement or the code of an error."""
+    return sorted(str(answer.get("error", "ack")) for frame in frames for answer in frame["answers"])
+
+
+def kind_of(frame: dict[str, Any]) -> str:
+    """What one answer is."""
+    return kinds([frame])[0]
+
+
+def cmd_of(frame: dict[str, Any]) -> str:
+    """Which command an answer is to."""
+    answer = frame["answers"][0]
+    return str(answer.get("ack") or answer["cmd"])
+
+
+async def stored_rows(front: Front, table: Table) -> list[Any]:
+    """What the store holds of a table; memory holds the same."""
+
+    async def look() -> list[Any]:
+        async with table.lock:
+            rows = await front.house.stored(front.house.store.rows, table.id)
+            assert len(rows) == table.seq
+            return list(rows)
+
+    rows: list[Any] = await on_the_house(front, look())
+    return rows
+
+
+# The races
+
+
+async def one_command_twenty_times(front: Front, rounds: int, dice: Random) -> float:
+    """A double click, two tabs, a retry: the same command over twenty sockets."""
+    watch = Stopwatch()
+    async for table, sockets, frame, number in positions(front, rounds):
+        seat = frame["waiting"][0]
+        message = act(frame, seat, dice.choice(frame["legal"][str(seat)]), f"same-{number}")
+        answers = await watch.all(*(answer_to(socket, message) for socket in sockets))
+        assert kinds(answers) == ["ack"] * AT_ONCE
+        done = [row for row in await stored_rows(front, table) if row.cmd == f"same-{number}"]
+        assert len(done) == 1
+        assert done[0].seq == frame["seq"] + 1
+    return watch.slowest
+
+
+async def twenty_commands_for_one_position(front: Front, rounds: int, dice: Random) -> float:
+    """Twenty tabs that each want something else: one is done, nineteen are told that the game moved on."""
+    watch = Stopwatch()
+    async for table, sockets, frame, number in positions(front, rounds):
+        seat = frame["waiting"][0]
+        legal = frame["legal"][str(seat)]
+        messages = [act(frame, seat, dice.choice(legal), f"c{number}-{n}") for n in range(AT_ONCE)]
+        asked = zip(sockets, messages, strict=True)
+        answers = await watch.all(*(answer_to(socket, message) for socket, message in asked))
+        assert kinds(answers) == ["ack"] + ["table-stale"] * (AT_ONCE - 1)
+        rows = await stored_rows(front, table)
+        assert sum((row.cmd or "").startswith(f"c{number}-") for row in rows) == 1
+    return watch.slowest
+
+
+async def positions(
+    front: Front, rounds: int
+) -> AsyncIterator[tuple[Table, list[ClientConnection], dict[str, Any], int]]:
+    """Positions where somebody is asked, at tables that twenty pages of one guest look at."""
+    left = rounds
+    async with guests(front.url, 1) as [player]:
+        while left:
+            start = dealt("desert", 2, seed=left, first="s0")
+            table = await placed(front, "desert", start, [player, player])
+            async with looking(*[player] * AT_ONCE) as pages:
+                sockets = [socket for socket, _ in pages]
+                while left and not table.over:
+                    yield table, sockets, await fresh(sockets[0]), left
+                    left -= 1
+                    await on_the_house(front, front.house.settled(table))
+
+
+async def fresh(socket: ClientConnection) -> dict[str, Any]:
+    """The newest position, whatever else was told before."""
+    return await answer_to(socket, {"undo": {"cmd": "!", "seq": 0}})
+
+
+async def the_last_seat(front: Front, rounds: int, dice: Random) -> float:
+    """Fifty guests and one chair."""
+    watch = Stopwatch()
+    async with guests(front.url, 1 + GUESTS) as [host, *friends]:
+        for _ in range(rounds):
+            link = await gather_at(host, "desert", 1)
+            answers = await watch.all(*(friend.http.post(link, data={"name": "Ben"}) for friend in friends))
+            assert sorted(answer.status_code for answer in answers) == [303] + [409] * (GUESTS - 1)
+            table = await table_of(front, host)
+            assert table.started
+            assert [sum(seat in seats for seats in table.people.values()) for seat in (0, 1)] == [1, 1]
+            assert [row.kind for row in await stored_rows(front, table)] == ["seat", "start"]
+    return watch.slowest
+
+
+async def undo_against_the_next_move(front: Front, rounds: int, dice: Random) -> float:
+    """Somebody takes back what the other is just answering."""
+    watch = Stopwatch()
+    async with guests(front.url, 2) as people:
+        for _ in range(rounds):
+            table = await placed(front, "desert", dealt("desert", 2, first="s0"), people)
+            async with looking(*people) as [(mine, frame), (theirs, _)]:
+                ended = await answer_to(mine, act(frame, 0, "end", "end"))
+                assert 1 in ended["waiting"], "the other is asked for water"
+                undo = answer_to(mine, {"undo": {"cmd": "undo", "seq": ended["seq"]}})
+                move = answer_to(theirs, act(ended, 1, "pass", "pass"))
+                asking = [undo, move] if dice.random() < 0.5 else [move, undo]
+                answers = {cmd_of(frame): kind_of(frame) for frame in await watch.all(*asking)}
+            rows = [row.cmd for row in await stored_rows(front, table) if row.cmd in ("undo", "pass")]
+            assert (answers["undo"], answers["pass"], rows) in [
+                ("ack", "table-stale", ["undo"]),
+                ("table-stale", "ack", ["pass"]),
+                ("undo", "ack", ["pass"]),
+            ]
+    return watch.slowest
+
+
+async def the_end_against_resigning(front: Front, rounds: int, dice: Random) -> float:
+    """The last move and giving up: the game ends once, in one way."""
+    watch = Stopwatch()
+    start, seat, last = before_the_end(dice)
+    async with guests(front.url, 2) as people:
+        for _ in range(rounds):
+            table = await placed(front, "smugglers", start, people)
+            mover, other = people[seat], people[1 - seat]
+            async with looking(mover) as [(socket, frame)]:
+                resign = other.http.post(f"/table/{table.id}/resign", data={"cmd": "resign"})
+                ended, gave_up = await watch.all(answer_to(socket, act(frame, seat, last, "last")), resign)
+            rows = [row.cmd for row in await stored_rows(front, table) if row.cmd in ("last", "resign")]
+            assert (kind_of(ended), gave_up.status_code, rows) in [
+                ("ack", 400, ["last"]),
+                ("table-closed", 303, ["resign"]),
+            ]
+            assert table.over
+            assert bool(table.closed) != table.match.over
+    return watch.slowest
+
+
+def before_the_end(dice: Random) -> tuple[str, int, str]:
+    """A written game that one decision ends: the game, whose it is, and which."""
+    import archipel
+
+    match = archipel.new("smugglers", 2, seed=1)
+    while True:
+        seat = match.to_move[0]
+        for action in match.legal(seat):
+            probe = match.prepare(action, seat)
+            if match.game.over(probe.after):
+                return match.write(), seat, action
+        match.play(dice.choice(match.legal(seat)), seat)
+
+
+RACES: Sequence[Race] = (
+    one_command_twenty_times,
+    twenty_commands_for_one_position,
+    the_last_seat,
+    undo_against_the_next_move,
+    the_end_against_resigning,
+)
+races = pytest.mark.parametrize("race", RACES, ids=lambda race: str(race.__name__))
+
+
+def run(race: Race, folder: Path, rounds: int) -> float:
+    """A race on a house of its own."""
+    with open_house(folder) as front:
+        return aside(race(front, rounds, Random(5)))
+
+
+@races
+def test_of_many_at_once_one_is_done_and_the_others_are_told(race: Race, tmp_path: Path) -> None:
+    run(race, tmp_path, SHORT)
+
+
+@races
+@pytest.mark.soak
+def test_a_thousand_times_one_is_done_and_the_others_are_told_soon(race: Race, tmp_path: Path) -> None:
+    slowest = run(race, tmp_path, LONG)
+    print(f"{race.__name__}: the slowest answer after {slowest:.2f} s")
+    assert slowest <= SOON
+
+
+# Smaller races at the door
+
+
+def at_a_house(folder: Path, story: Callable[[Front], Any]) -> Any:
+    """Something that happens at a house of its own."""
+    with open_house(folder) as front:
+        return aside(story(front))
+
+
+def test_a_double_click_on_a_link_takes_one_seat_of_two(tmp_path: Path) -> None:
+    async def click(front: Front) -> None:
+        async with guests(front.url, 2) as [host, friend]:
+            link = await gather_at(host, "desert", 2)
+            clicks = (friend.http.post(link, data={"name": "Ben"}) for _ in range(10))
+            assert {answer.status_code for answer in await asyncio.gather(*clicks)} == {303}
+            table = await table_of(front, host)
+            assert len(table.seats_of(key_of(friend))) == 1
+            assert len(table.free_seats) == 1
+
+    at_a_house(tmp_path, click)
+
+
+def test_two_who_take_the_last_two_seats_at_once_both_sit_and_the_game_begins(tmp_path: Path) -> None:
+    async def come(front: Front) -> None:
+        async with guests(front.url, 3) as [host, *friends]:
+            for _ in range(10):
+                link = await gather_at(host, "desert", 2)
+                coming = (friend.http.post(link, data={"name": "Ben"}) for friend in friends)
+                assert [answer.status_code for answer in await asyncio.gather(*coming)] == [303, 303]
+                table = await table_of(front, host)
+                assert table.started
+                assert [row.kind for row in await stored_rows(front, table)] == ["seat", "seat", "start"]
+
+    at_a_house(tmp_path, come)
+
+
+def test_a_table_that_was_full_when_the_house_ended_begins_when_it_is_found_again(tmp_path: Path) -> None:
+    async def leave_it_full(front: Front) -> tuple[str, str]:
+        async with guests(front.url, 2) as people:
+            await sit_together("desert", people)
+            with sqlite3.connect(tmp_path / "games.sqlite") as raw:
+                raw.execute("DELETE FROM entries WHERE kind = 'start'")
+            raw.close()
+            return people[0].table, key_of(people[1])
+
+    table_id, guest = at_a_house(tmp_path, leave_it_full)
+    with open_house(tmp_path) as front:
+        table = front.wait(front.house.find(table_id, guest))
+        assert table.started
+        assert [row.kind for row in front.house.store.rows(table_id)] == ["seat", "start"]
+
+
+def test_somebody_who_leaves_twice_takes_nobody_along(tmp_path: Path) -> None:
+    async def leave(front: Front) -> None:
+        async with guests(front.url, 2) as people:
+            await sit_together("desert", people)
+            address = f"/table/{people[0].table}/leave"
+            await asyncio.gather(*(people[1].http.post(address) for _ in range(10)))
+            table = await table_of(front, people[0])
+            assert [row.kind for row in await stored_rows(front, table)][:3] == ["seat", "start", "seat"]
+            assert sum(row.kind == "seat" for row in await stored_rows(front, table)) == 2
+
+    at_a_house(tmp_path, leave)
+
+
+def test_a_bot_stands_in_once_however_often_it_is_asked_to(tmp_path: Path) -> None:
+    async def step_out(front: Front) -> None:
+        async with guests(front.url, 2) as people:
+            await sit_together("desert", people)
+            address = f"/table/{people[0].table}/away"
+            asking = (people[1].http.post(address, data={"seat": "1", "on": "1"}) for _ in range(10))
+            assert {answer.status_code for answer in await asyncio.gather(*asking)} == {303}
+            rows = await stored_rows(front, await table_of(front, people[0]))
+            assert sum(row.kind == "seat" for row in rows) == 2
+
+    at_a_house(tmp_path, step_out)
+
+
+def test_what_is_said_all_at_once_is_limited_too(tmp_path: Path) -> None:
+    async def shout(front: Front) -> None:
+        async with guests(front.url, 2) as people:
+            await sit_together("desert", people)
+            address = f"/table/{people[0].table}/say"
+            lines = (people[0].http.post(address, data={"text": f"line {n}"}) for n in range(30))
+            answers = await asyncio.gather(*lines)
+            assert sorted(answer.status_code for answer in answers) == [303] * 5 + [429] * 25
+
+    at_a_house(tmp_path, shout)
+
+
+def test_somebody_sent_away_does_not_play_on_with_what_was_under_way(tmp_path: Path) -> None:
+    async def send_away(front: Front) -> None:
+        async with guests(front.url, 2) as people:
+            table = await placed(front, "desert", dealt("desert", 2, first="s1"), people)
+            async with looking(people[1]) as [(socket, frame)]:
+                gone = front.house.change(table, None, 1, lambda: taken_away(front, table))
+                async with Held(front, table):
+                    leaving = asyncio.run_coroutine_threadsafe(gone, front.loop)
+                    await asyncio.sleep(0.1)
+                    await socket.send(json.dumps(act(frame, 1, frame["legal"]["1"][0], "late")))
+                    await asyncio.sleep(0.1)
+                await asyncio.wrap_future(leaving)
+                await on_the_house(front, front.house.settled(table))
+            assert "late" not in {row.cmd for row in await stored_rows(front, table)}
+
+    at_a_house(tmp_path, send_away)
+
+
+def taken_away(front: Front, table: Table) -> tuple[Row, Moves]:
+    """Nobody holds the second seat any more."""
+    row = table.seat_row(1, table.seats[1], None, front.house.clock.time())
+    return row, Moves(leave=[("", 1)])
+
+
+class Held:
+    """Keeps a table busy for a while."""
+
+    def __init__(self, front: Front, table: Table) -> None:
+        self.front, self.table = front, table
+
+    async def __aenter__(self) -> None:
+        await on_the_house(self.front, self.table.lock.acquire())
+
+    async def __aexit__(self, *_: object) -> None:
+        self.front.loop.call_soon_threadsafe(self.table.lock.release)

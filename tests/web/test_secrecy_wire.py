@@ -1,0 +1,60 @@
+"""Nobody receives over the wire what they may not know: two whole worlds, one viewer, the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.secrecy.candid import altered, candid
+from tests.secrecy.wire import Worlds
+from tests.secrecy.wire_leaks import GAME, WIRE_LEAKS, WireLeak
+
+from archipel.core.catalogue import every_game
+from archipel.core.game import Game
+
+GAMES = every_game()
+TRANSCRIPTS, WITHOUT_SECRETS, SOAK = 20, 2, 2000
+PLIES = 10  # of a transcript here, but for every twentieth; `make soak` plays all to the end
+
+in_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
+    with Worlds(tmp_path_factory.mktemp("worlds")) as opened:
+        yield opened
+
+
+@in_every_game
+def test_what_a_side_receives_is_the_same_in_every_world_it_may_be_in(worlds: Worlds, game: Game) -> None:
+    look = candid(game)
+    with altered(game, look=lambda: look):
+        if game.secrecy == "none":
+            worlds.transcripts(game, WITHOUT_SECRETS, 1, PLIES)
+            return
+        tally = worlds.transcripts(game, TRANSCRIPTS, 1, PLIES)
+    print(game.key, tally)
+    assert tally.pairs == TRANSCRIPTS
+    assert tally.plies >= 3 * TRANSCRIPTS
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.secrecy != "none"], ids=lambda game: str(game.key)
+)
+def test_thousands_of_transcripts(worlds: Worlds, game: Game) -> None:
+    look = candid(game)
+    with altered(game, look=lambda: look):
+        print(game.key, worlds.transcripts(game, SOAK, 2))
+
+
+# The test finds what it is there to find
+
+
+@pytest.mark.parametrize("leak", WIRE_LEAKS, ids=lambda leak: str(leak.name))
+def test_a_planted_leak_is_caught(worlds: Worlds, leak: WireLeak, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = candid(GAME)
+    with altered(GAME, look=lambda: look):
+        leak.plant(monkeypatch, worlds)
+        with pytest.raises(AssertionError, match=f"can tell two worlds apart by .*{leak.says}"):
+            worlds.transcripts(GAME, 2 * TRANSCRIPTS, 3, viewer=leak.viewer)
