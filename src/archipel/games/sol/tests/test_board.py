@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from tests.draw.test_looks import eyes_of
+from tests.draw.drawn import eyes_of
 
 from archipel.core.events import SPECTATOR
 from archipel.core.match import Match, view_of
@@ -17,8 +17,8 @@ from archipel.games.sol.look import LOOK
 from archipel.games.sol.pieces import CELL_NAMES, CELLS, PAWNS, SEARCH_CELLS, TERRAIN
 from archipel.games.sol.places import BOATS, HIGH, LEFT, MIDDLE, PIERS, TOP, WIDE, ground
 from archipel.games.sol.targets import goes_to, price
-from archipel.games.sol.tests.pictures import SIGHTS, ZIA, late, middle
 from archipel.games.sol.tests.scene import scene
+from archipel.games.sol.tests.sights import SIGHTS, ZIA, late, middle
 from archipel.games.sol.ways import ways
 
 

@@ -12,8 +12,8 @@ from archipel.draw.look import Eyes
 from archipel.games.sol import GAME
 from archipel.games.sol.guided import GUIDED, lessons
 from archipel.games.sol.pieces import FIRST_CREWS
-from archipel.games.sol.tests.pictures import SIGHTS
 from archipel.games.sol.tests.scene import scene
+from archipel.games.sol.tests.sights import SIGHTS
 
 ME = 0
 
