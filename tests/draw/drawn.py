@@ -19,7 +19,7 @@ from tests.contract.variants import choices, playable
 import archipel
 from archipel.bots import greedy
 from archipel.core import catalogue
-from archipel.core.events import as_read_by
+from archipel.core.events import SPECTATOR, as_read_by
 from archipel.core.game import Game
 from archipel.core.match import Match, legal_numbers, view_of
 from archipel.core.texts import LANGUAGES, game_texts
@@ -67,6 +67,17 @@ def by_chance(game: Game, games: int, every: int, plays: int = 120) -> Iterator[
             seat, action = player.choose(match.state)
             match.play(action, seat)
         yield match
+
+
+def random_game(game: Game, seed: int, seats: int, plays: int = 400, **options: str) -> Iterator[Match]:
+    """A game played at random, play by play."""
+    dice, match = Random(seed), archipel.new(game.key, seats, seed=seed, **options)
+    for _ in range(plays):
+        yield match
+        if match.over:
+            return
+        seat = dice.choice(match.to_move)
+        match.play(dice.choice(match.legal(seat)), seat)
 
 
 def some_variant(game: Game, number: int) -> dict[str, Any]:
@@ -144,6 +155,33 @@ def words(match: Match, view: Any, eyes: Eyes) -> list[str]:
     """The sentences around a board."""
     said = look_of(match.game).moment(view, eyes)
     return [said.headline, said.danger, said.line, *said.ribbon]
+
+
+def reasons_of(game: Game) -> dict[str, int]:
+    """The refusals that have a short reason in every language, and how long it is."""
+    trees = [game_texts(game, lang).tree["reasons"] for lang in LANGUAGES]
+    assert all(set(tree) == set(trees[0]) and all(tree.values()) for tree in trees)
+    return {key: max(len(tree[key]) for tree in trees) for key in trees[0]}
+
+
+def sections_met(game: Game) -> set[str]:
+    """The sections of the rules that the moments of a game are about."""
+    section = look_of(game).section
+    return {
+        section(match.state, seat) for match in moments(game) for seat in (*range(match.seats), SPECTATOR)
+    }
+
+
+def reasons_met(game: Game) -> set[str]:
+    """Why verbs are not possible, in the moments of a game."""
+    met = set()
+    for match in moments(game):
+        for seat in range(match.seats):
+            legal = {game.form_of(action)[0].key for action in legal_numbers(game, match.state, seat)}
+            for verb in look_of(game).verbs(match.state, seat):
+                if not legal & set(verb.forms):
+                    met.add(game.refusals[game.refusal(match.state, seat, verb.sample)].key)
+    return met
 
 
 # A board as a tree
