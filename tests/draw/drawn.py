@@ -272,10 +272,13 @@ def said(match: Match, lang: str = "fr", **more: Any) -> Hint | None:
 def guided_game(
     game: Game, mine: Callable[[Match], int], until: Callable[[Match], bool], seed: int = 1
 ) -> tuple[Match, list[Hint]]:
-    """A newcomer who plays in some way, against bots; and everything that is said."""
+    """A newcomer who plays in some way, against bots; and everything that is said, the same in every language."""
     match, hints, chance = begun(game), list[Hint](), Random(seed)
     while not match.over and not until(match):
-        hints += [hint] if (hint := said(match)) else []
+        told = [hint for lang in LANGUAGES if (hint := said(match, lang))]
+        assert len(told) == len(LANGUAGES) * len({hint.points_at for hint in told})
+        assert all(hint.points_at and "{" not in hint.sentence for hint in told)
+        hints += told[:1]
         seat = match.to_move[0]
         if seat == ME:
             match.play(mine(match), ME)

@@ -124,6 +124,17 @@ def test_a_replay_has_a_step_for_every_turn_in_order(game: Game, file: Path) -> 
 
 
 @of_every_game
+def test_a_story_is_the_same_in_every_world_that_looks_the_same(game: Game) -> None:
+    story = look_of(game).story
+    for file in records_of(game):
+        match = on_file(file)
+        for seat in range(match.seats):
+            eyes = Eyes(game_texts(game, "fr"), seat, names=NAMES)
+            other = view_of(game, match.view(seat).imagine(7).state, seat)
+            assert story(match.entries, other, eyes) == told(match, seat, names=NAMES)
+
+
+@of_every_game
 def test_an_end_without_a_play_has_a_story_too(game: Game) -> None:
     match = on_file(records_of(game)[0])
     look, view = look_of(game), view_of(game, match.state, SPECTATOR)
