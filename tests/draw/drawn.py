@@ -137,9 +137,9 @@ def board_of(match: Match, eyes: Eyes) -> str:
     return str(look_of(match.game).board(view_of(match.game, match.state, eyes.seat), eyes))
 
 
-def drawn(match: Match, seat: int = 0, **more: Any) -> str:
+def drawn(match: Match, seat: int = 0, lang: str = "fr", **more: Any) -> str:
     """The board with everything there is to see."""
-    return board_of(match, eyes_of(match, seat, **more))
+    return board_of(match, eyes_of(match, seat, lang, **more))
 
 
 def panels(match: Match, view: Any, eyes: Eyes) -> list[str]:
