@@ -231,3 +231,10 @@ def test_every_complaint_about_a_position_has_a_sentence_in_every_language(game:
     assert codes == set(tree.get("notation", {}))
     for code in codes:
         assert_is_a_sentence(game_texts(game, lang).say(f"notation.{code}", text="x", right="y"))
+
+
+def test_chances_are_rounded_but_never_to_certainty() -> None:
+    chances = (0.0, 0.001, 0.414, 0.999, 1.0)
+    for lang, unit in (("fr", "\u00a0%"), ("en", "%")):
+        said = [shared_texts(lang).percent(chance) for chance in chances]
+        assert said == [f"{whole}{unit}" for whole in (0, 1, 41, 99, 100)]

@@ -1,317 +1,228 @@
-"""What holds for the look of every game that draws itself: verbs, boards, secrets, stories, guided games."""
+"""What holds for the look of every game that draws itself: verbs, boards, panels, words, secrets."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
-from pathlib import Path
-from random import Random
-from typing import Any
-from xml.etree import ElementTree
+from collections import Counter, defaultdict
 
-import pytest
-from tests.contract.players import Player
-from tests.contract.variants import choices, playable
-from tests.web.helpers_http import table_of
-
-import archipel
-from archipel.bots import greedy
-from archipel.core import catalogue
-from archipel.core.events import SPECTATOR, as_read_by
-from archipel.core.game import Game
-from archipel.core.match import Match, legal_numbers, view_of
-from archipel.core.texts import LANGUAGES, game_texts
-from archipel.draw.look import Eyes, Story, look_of
-from archipel.draw.picture import SHARED_SHAPES, shapes_of, used_in
-from archipel.web.frame import frame
-from archipel.web.rules_page import booklet
-from archipel.web.see import Prefs, See
-
-SVG = "{http://www.w3.org/2000/svg}"
-TAGS = {
-    "svg",
-    "g",
-    "a",
-    "use",
-    "rect",
-    "path",
-    "circle",
-    "ellipse",
-    "polygon",
-    "text",
-    "tspan",
-    "title",
-    "line",
-}
-NAMES = ("Léa", "Tom", "Zia", "Bartholomé de la Pérouse", "Ana", "Ida", "Noé", "Sam")
-DRAWN = [game for game in catalogue.every_game() if game.look is not None]
-RECORDS = [
-    (game, file) for game in DRAWN for file in sorted((game.folder / "tests/playthroughs").glob("*.txt"))
-]
-
-of_every_game = pytest.mark.parametrize("game", DRAWN, ids=lambda game: str(game.key))
-on_record = pytest.mark.parametrize(
-    ("game", "file"), RECORDS, ids=[f"{game.key}-{file.stem}" for game, file in RECORDS]
+from tests.draw.drawn import (
+    SVG,
+    by_chance,
+    drawn,
+    eyes_of,
+    ids,
+    known_shapes,
+    moments,
+    of_every_game,
+    panels,
+    read,
+    reasons_of,
+    words,
 )
 
+from archipel.core.events import SPECTATOR
+from archipel.core.game import Game
+from archipel.core.match import legal_numbers, view_of
+from archipel.core.texts import LANGUAGES, game_texts
+from archipel.draw.look import look_of
+from archipel.draw.picture import used_in
+from archipel.draw.plain import GOES_ON
+from archipel.web.rules_page import booklet
 
-def eyes_of(match: Match, seat: int, lang: str = "fr", **more: Any) -> Eyes:
-    """Eyes that see everything there is to see."""
-    told = match.entries[-1].news if match.entries else ()
-    before = view_of(match.game, match.entries[-1].before, seat) if match.entries else None
-    seen: dict[str, Any] = {
-        "names": NAMES[: match.seats],
-        "lit": legal_numbers(match.game, match.state, seat) if seat < match.seats else (),
-        "news": tuple(as_read_by(event, seat) for event in told),
-        "before": before,
-        "clickable": True,
-        "odds": True,
-    }
-    return Eyes(game_texts(match.game, lang), seat, **(seen | more))
+TAGS = {
+    *(
+        "svg",
+        "g",
+        "a",
+        "use",
+        "rect",
+        "path",
+        "circle",
+        "ellipse",
+        "polygon",
+        "text",
+        "tspan",
+        "title",
+        "line",
+    ),
+}
+MOST_BYTES, MOST_AROUND = 14_000, 10_500
+LONGEST_REASON = 25
+LONGEST_LOOK = 2000
+NASTY = '<img src=x onerror="x">'
 
 
-def some_variant(game: Game, number: int) -> dict[str, Any]:
-    """The usual game every other time, else any that can be played; every number of players in turn."""
-    seats = game.fewest + number % (game.most - game.fewest + 1)
-    said, dice = choices(game), Random(number)
-    while number % 2:
-        found = {key: dice.choice(values) for key, values in said.items()} | {"seats": seats}
-        if playable(game, found):
-            return found
-    return {"seats": seats}
-
-
-def moments(game: Game, games: int, plays: int, every: int) -> Iterator[Match]:
-    """Moments of games of every size and with every option, played by those who are curious and those not."""
-    for number in range(games):
-        variant = some_variant(game, number)
-        options = {key: value for key, value in variant.items() if key != "seats"}
-        match = archipel.new(game.key, variant["seats"], seed=number, **options)
-        player = Player(game, number)
-        while not match.over and match.ply < plays:
-            if match.ply % every == number % every:
-                yield match
-            seat, action = player.choose(match.state)
-            match.play(action, seat)
-        yield match
+@of_every_game
+def test_a_look_is_whole(game: Game) -> None:
+    look = look_of(game)
+    for file in (look.shapes, look.board_style, look.style):
+        assert "style=" not in file.read_text("utf-8")
+    assert {"deep", "mid", "lite", "acc", "tint", "sky"} <= set(look.world)
+    assert look.minutes > 0
 
 
 # Verbs
 
 
 @of_every_game
-def test_every_legal_action_belongs_to_exactly_one_verb_that_has_its_words_and_its_shape(game: Game) -> None:
-    look, shapes = look_of(game), {*shapes_of(SHARED_SHAPES), *shapes_of(look_of(game).shapes)}
-    for match in moments(game, 10, 120, 3):
+def test_every_legal_action_belongs_to_exactly_one_verb(game: Game) -> None:
+    look, met, goes_on = look_of(game), set[str](), defaultdict[str, set[int]](set)
+    for match in moments(game):
         for seat in range(match.seats):
-            legal = [game.form_of(action)[0].key for action in legal_numbers(game, match.state, seat)]
             offered = look.verbs(view_of(game, match.state, seat), seat)
-            assert {verb.icon for verb in offered} <= shapes
+            assert len({verb.key for verb in offered}) == len(offered)
             counted = Counter(form for verb in offered for form in verb.forms)
-            for form in {*legal} - {"continue", "pass"}:
-                assert counted[form] == 1, form
-            for verb in offered:
-                for lang in LANGUAGES if verb.kind != "card" else ():
-                    assert verb.key in game_texts(game, lang).tree["verbs"], verb.key
+            for form in {game.form_of(action)[0].key for action in legal_numbers(game, match.state, seat)}:
+                met.add(form)
+                if form in GOES_ON:
+                    goes_on[form].add(counted[form])
+                else:
+                    assert counted[form] == 1, (form, match.position())
+    assert met == {form.key for form in game.forms}, "what is never legal here was not looked at"
+    assert all(counts in ({0}, {1}) for counts in goes_on.values()), "a verb now and then"
+
+
+@of_every_game
+def test_every_verb_has_its_words_its_shape_and_a_sample_of_its_own(game: Game) -> None:
+    look, shapes = look_of(game), known_shapes(game)
+    said = [game_texts(game, lang).tree["verbs"] for lang in LANGUAGES]
+    for match in moments(game):
+        for seat in range(match.seats):
+            view = view_of(game, match.state, seat)
+            assert look.pawn(view, seat) in shapes
+            ways = Counter(game.form_of(action)[0].key for action in legal_numbers(game, match.state, seat))
+            for verb in look.verbs(view, seat):
+                assert verb.icon in shapes, verb
+                assert game.form_of(verb.sample)[0].key in verb.forms, verb
+                many = sum(ways[form] for form in verb.forms) > 1
+                keys = {verb.key, f"{verb.key}-count"} if many else {verb.key}
+                assert verb.kind == "card" or all(keys <= set(each) for each in said), verb
+    for each in said:
+        assert {key.removesuffix("-count") for key in each} <= set(each), "a number of what has no name"
 
 
 @of_every_game
 def test_a_verb_without_targets_says_why_in_a_few_words(game: Game) -> None:
-    look = look_of(game)
-    for match in moments(game, 10, 120, 5):
-        for seat in match.to_move:
+    look, reasons = look_of(game), reasons_of(game)
+    assert set(reasons) <= {refusal.key for refusal in game.refusals[1:]}
+    assert max(reasons.values()) <= LONGEST_REASON
+    for match in moments(game):
+        for seat in range(match.seats):
             view = view_of(game, match.state, seat)
             legal = {game.form_of(action)[0].key for action in legal_numbers(game, match.state, seat)}
             for verb in look.verbs(view, seat):
-                if legal & set(verb.forms) or verb.kind == "card" or legal <= {"continue", "pass"}:
-                    continue
-                refused = game.refusals[game.refusal(view, seat, verb.sample)].key
-                assert refused != game.refusals[0].key, verb.key
-                for lang in LANGUAGES:
-                    said = game_texts(game, lang).tree.get("reasons", {}).get(refused)
-                    assert said is None or len(said) <= 32, (verb.key, refused)
+                if not legal & set(verb.forms):
+                    refused = game.refusal(view, seat, verb.sample)
+                    assert refused, (verb, match.position())
+                    chooses = seat in match.to_move and not legal <= set(GOES_ON)
+                    assert not chooses or game.refusals[refused].key in reasons, verb
 
 
-# The board and the panels
+# The board and what stands around it
 
 
 @of_every_game
 def test_every_moment_is_drawn_with_svg_alone_known_shapes_and_every_id_once(game: Game) -> None:
-    look = look_of(game)
-    known = {*shapes_of(SHARED_SHAPES), *shapes_of(look.shapes)}
-    for match in moments(game, 8, 100, 11):
+    known = known_shapes(game)
+    for number, match in enumerate(moments(game)):
         for seat in (*match.to_move[:1], SPECTATOR):
-            view, eyes = view_of(game, match.state, seat), eyes_of(match, seat)
-            markup = str(look.board(view, eyes))
-            root = ElementTree.fromstring(markup.replace("<svg ", f'<svg xmlns="{SVG[1:-1]}" ', 1))
+            eyes = eyes_of(match, seat, LANGUAGES[number % 2], odds=number % 3 > 0)
+            view = view_of(game, match.state, seat)
+            markup = str(look_of(game).board(view, eyes))
+            root = read(markup)
             assert {each.tag.removeprefix(SVG) for each in root.iter()} <= TAGS
-            ids = [str(each.get("id")) for each in root.iter() if each.get("id")]
-            assert len(ids) == len(set(ids))
-            everything = "".join([markup, *panels(game, view, eyes, match.seats)])
-            assert set(used_in(everything)) <= known
-            assert "style=" not in everything
-            assert not re.search(r'[>"][\w.-]*\{\w', everything)
+            assert not any(name == "style" or name.startswith("on") for e in root.iter() for name in e.attrib)
+            assert len(ids(root)) == len(set(ids(root)))
+            around = "".join(panels(match, view, eyes))
+            assert set(used_in(markup + around)) <= known
+            assert "style=" not in markup + around
+            assert "{" not in markup + around
+            assert len(markup.encode()) <= MOST_BYTES
+            assert len(around.encode()) <= MOST_AROUND
 
 
-def panels(game: Game, view: Any, eyes: Eyes, seats: int) -> list[str]:
-    """Everything around a board."""
-    look, moment = look_of(game), look_of(game).moment(view, eyes)
-    drawn = [look.shared(view, eyes), look.clock(view, eyes), look.overlay(view, eyes), moment.cards]
-    drawn += [look.seat(view, seat, eyes) for seat in range(seats)]
-    drawn += [look.hand(view, eyes.seat, eyes)] if eyes.seat < seats else []
-    return [str(each) for each in [*drawn, moment.headline, moment.danger, *moment.ribbon]]
+@of_every_game
+def test_every_moment_has_words_for_everybody_and_its_section_of_the_rules(game: Game) -> None:
+    look = look_of(game)
+    known = [{section.number for section in booklet(game, lang).sections} for lang in LANGUAGES]
+    for number, match in enumerate(moments(game)):
+        for seat in (*range(match.seats), SPECTATOR):
+            view, eyes = view_of(game, match.state, seat), eyes_of(match, seat, LANGUAGES[number % 2])
+            assert all(look.section(view, seat) in numbers for numbers in known)
+            assert not any("{" in each or "  " in each for each in words(match, view, eyes))
+            moment = look.moment(view, eyes)
+            assert moment.headline
+            assert 0 <= moment.left <= (moment.total or 2)
+
+
+@of_every_game
+def test_what_players_are_called_is_only_text(game: Game) -> None:
+    seen = False
+    for match in moments(game)[::2]:
+        for seat in (*match.to_move[:1], SPECTATOR):
+            eyes = eyes_of(match, seat, names=(NASTY,) * match.seats)
+            view = view_of(game, match.state, seat)
+            markup = "".join([str(look_of(game).board(view, eyes)), *panels(match, view, eyes)])
+            assert "<img" not in markup
+            assert 'onerror="' not in markup
+            seen = seen or "&lt;img" in markup
+    assert seen, "nobody is called by name"
 
 
 @of_every_game
 def test_worlds_that_look_the_same_to_a_seat_are_drawn_the_same(game: Game) -> None:
     look = look_of(game)
-    for number, match in enumerate(moments(game, 6, 120, 17)):
-        for seat in range(match.seats):
-            other = view_of(game, match.view(seat).imagine(number).state, seat)
-            view, eyes = view_of(game, match.state, seat), eyes_of(match, seat)
-            assert look.board(view, eyes) == look.board(other, eyes)
-            assert panels(game, view, eyes, match.seats) == panels(game, other, eyes, match.seats)
-            assert look.verbs(view, seat) == look.verbs(other, seat)
+    for number, match in enumerate(moments(game)):
+        seat = number % match.seats
+        view, eyes = view_of(game, match.state, seat), eyes_of(match, seat)
+        other = view_of(game, match.view(seat).imagine(number).state, seat)
+        assert look.board(view, eyes) == look.board(other, eyes)
+        assert panels(match, view, eyes) == panels(match, other, eyes)
+        assert words(match, view, eyes) == words(match, other, eyes)
+        assert look.verbs(view, seat) == look.verbs(other, seat)
+
+
+# What can be pressed
+
+
+@of_every_game
+def test_what_can_be_pressed_on_a_board_is_legal_and_says_what_it_is(game: Game) -> None:
+    for number, match in enumerate(moments(game)):
+        for seat in {number % match.seats, *match.to_move[:1]}:
+            legal = {str(action) for action in legal_numbers(game, match.state, seat)}
+            root = read(drawn(match, seat))
+            for each in [each for each in root.iter() if each.get("data-action")]:
+                assert each.get("data-action") in legal
+                assert (each.get("role"), each.get("tabindex")) == ("button", "0")
+                assert each.get("aria-label")
 
 
 @of_every_game
 def test_nothing_can_be_pressed_on_a_picture_or_by_whoever_watches(game: Game) -> None:
     look = look_of(game)
-    for match in moments(game, 4, 60, 13):
+    for match in moments(game)[::2]:
         seat = match.to_move[0] if match.to_move else 0
         for eyes in (eyes_of(match, SPECTATOR), eyes_of(match, seat, clickable=False)):
             view = view_of(game, match.state, eyes.seat)
-            drawn = "".join([str(look.board(view, eyes)), str(look.overlay(view, eyes))])
-            assert "data-action" not in drawn
-            assert "<button" not in drawn
+            markup = "".join([str(look.board(view, eyes)), str(look.overlay(view, eyes))])
+            for sign in ("data-action", 'role="button"', "<button", "<a "):
+                assert sign not in markup
 
 
 @of_every_game
-def test_the_section_of_every_moment_is_in_the_rules(game: Game) -> None:
+def test_there_is_nothing_of_a_seat_nobody_sits_at(game: Game) -> None:
     look = look_of(game)
-    known = [{section.number for section in booklet(game, lang).sections} for lang in LANGUAGES]
-    for match in moments(game, 8, 100, 7):
-        for seat in (*range(match.seats), SPECTATOR):
-            section = look.section(view_of(game, match.state, seat), seat)
-            assert all(section in numbers for numbers in known), section
+    for match in moments(game)[::2]:
+        view, eyes = view_of(game, match.state, SPECTATOR), eyes_of(match, SPECTATOR)
+        for nobody in (match.seats, game.most, SPECTATOR, -1):
+            if not 0 <= nobody < match.seats:
+                assert look.seat(view, nobody, eyes) == look.hand(view, nobody, eyes) == ""
+                assert not look.verbs(view, nobody)
 
 
 @of_every_game
 def test_a_play_is_looked_at_for_two_seconds_at_most(game: Game) -> None:
     look = look_of(game)
     assert look.pace(()) == 0
-    for match in moments(game, 4, 100, 1):
+    for match in by_chance(game, 4, 1):
         if match.entries:
-            assert 0 <= look.pace(match.entries[-1].news) <= 2000
-
-
-# Stories
-
-
-@cache
-def on_file(file: Path) -> Match:
-    """A game of the record."""
-    match = archipel.read(file.read_text("utf-8"))
-    assert isinstance(match, Match)
-    return match
-
-
-def told(match: Match, seat: int, lang: str = "fr") -> Story:
-    """The end of a game as somebody sees it."""
-    eyes = Eyes(game_texts(match.game, lang), seat, names=NAMES[: match.seats])
-    return look_of(match.game).story(match.entries, view_of(match.game, match.state, seat), eyes)
-
-
-@on_record
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_game_on_record_has_its_story(game: Game, file: Path, lang: str) -> None:
-    match = on_file(file)
-    known = {*shapes_of(SHARED_SHAPES), *shapes_of(look_of(game).shapes)}
-    for seat in (*range(match.seats), SPECTATOR):
-        end = told(match, seat, lang)
-        assert bool(end.missed) != end.won
-        scores = [game.score(match.state, each) for each in range(match.seats)]
-        assert seat == SPECTATOR or not end.won or scores[seat] == max(scores)
-        sentences = [end.title, end.cause, end.missed, *end.facts]
-        sentences += [scene.sentence for scene in end.scenes]
-        sentences += [word for one in end.crew for word in (one.fact, one.title)]
-        assert not any("{" in sentence or "  " in sentence for sentence in sentences)
-        assert "style=" not in end.chart + end.picture
-        shapes = {*used_in(end.chart + end.picture), *(scene.icon for scene in end.scenes)}
-        assert shapes - {"ending-sky"} <= known | set(re.findall(r'id="([\w-]+)"', end.picture))
-
-
-@on_record
-def test_scenes_are_few_in_order_and_end_with_the_end(game: Game, file: Path) -> None:
-    match = on_file(file)
-    found = told(match, 0).scenes
-    assert 1 <= len(found) <= 4
-    assert [scene.ply for scene in found] == sorted({scene.ply for scene in found})
-    assert found[-1].ply == match.ply
-
-
-@on_record
-def test_everybody_is_praised_and_no_two_alike_as_long_as_there_are_deeds(game: Game, file: Path) -> None:
-    match = on_file(file)
-    crew = told(match, 0).crew
-    assert [one.seat for one in crew] == list(range(match.seats))
-    there = game_texts(game, "fr").say("story.honour.there")
-    titles = [one.title for one in crew if one.title != there]
-    assert len(titles) == len(set(titles)) >= min(match.seats, 4) - 1
-
-
-@on_record
-def test_a_replay_has_a_step_for_every_turn_in_order(game: Game, file: Path) -> None:
-    match = on_file(file)
-    found = look_of(game).steps(match.entries, match.state)
-    firsts = [step.first for step in found]
-    assert firsts[0] == 0
-    assert firsts == sorted(set(firsts))
-    assert all(0 <= step.seat < match.seats for step in found)
-    assert {step.mark for step in found if step.mark} <= {
-        *shapes_of(SHARED_SHAPES),
-        *shapes_of(look_of(game).shapes),
-    }
-
-
-@of_every_game
-def test_every_ending_has_a_picture_of_its_own(game: Game) -> None:
-    files = {ending: game.folder / "endings" / f"{ending}.svg" for ending in game.endings[1:]}
-    drawn = {file.read_text("utf-8") for file in files.values()}
-    assert len(drawn) == len(files)
-
-
-# The guided game
-
-
-@of_every_game
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_the_guided_game_points_at_is_on_the_page(game: Game, lang: str) -> None:
-    look, chance = look_of(game), Random(2)
-    guided = look.guided
-    match = archipel.new(game.key, guided["seats"], seed=guided["seed"], **guided["options"])
-    hints = set[str]()
-    while not match.over and match.ply < 90:
-        eyes = eyes_of(match, 0, lang, odds=False)
-        said = look.hint(view_of(game, match.state, 0), match.entries, eyes)
-        if said is not None and match.ply % 2 == 0:
-            table = table_of(match, NAMES[: match.seats])
-            table.guided = True
-            table.seats = (table.seats[0], *(replace(each, kind="bot") for each in table.seats[1:]))
-            page = frame(table, See(as_seat=0), Prefs(lang=lang)).html
-            assert not said.points_at or f'id="{said.points_at}" data-pointed' in page, said
-        if said is not None:
-            hints.add(said.sentence)
-            assert "{" not in said.sentence
-            assert len(said.sentence) <= 190
-        seat = match.to_move[0]
-        advised = greedy(match.view(seat), match.legal(seat), chance)
-        match.play(advised if match.ply % 3 else chance.choice(match.legal(seat)), seat)
-    assert len(hints) >= 4
-    assert (
-        look.hint(view_of(game, match.state, 0), match.entries, Eyes(game_texts(game, lang), SPECTATOR))
-        is None
-    )
+            assert 0 <= look.pace(match.entries[-1].news) <= LONGEST_LOOK

@@ -15,6 +15,8 @@ from archipel.core.texts import LANGUAGES, game_texts
 from archipel.draw.look import look_of
 from archipel.draw.picture import png, still_style, svg, used_in
 
+WIDE = 345
+
 in_every_game = pytest.mark.parametrize("game", every_game(), ids=lambda game: str(game.key))
 
 
@@ -28,16 +30,21 @@ def test_a_picture_needs_nothing_else(game: Game, lang: str) -> None:
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert set(used_in(document)) <= named
     assert "var(" not in document
+    assert f"w-{game.key}" not in named, "the lobby's picture is not part of the board"
+    assert not any(each.get("data-action") or each.get("role") == "button" for each in root.iter())
 
 
 @in_every_game
 def test_a_picture_becomes_a_png_as_wide_as_asked(game: Game) -> None:
     match = archipel.new(game.key, game.fewest, seed=2)
     document = svg(game, view_of(game, match.state, SPECTATOR), game_texts(game, "en"))
-    image = png(document, 320)
-    assert image.startswith(b"\x89PNG")
-    assert int.from_bytes(image[16:20]) == 320
-    assert len(image) > 1_500, "hardly anything was drawn"
+    image = png(document, WIDE)
+    assert image.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(image[16:20]) == WIDE
+    _, _, wide, high = map(float, str(ElementTree.fromstring(document).get("viewBox")).split())
+    assert int.from_bytes(image[20:24]) == pytest.approx(WIDE * high / wide, abs=1)
+    least = 1_500 if game.look is None else 40_000
+    assert len(image) > least, "hardly anything was drawn"
 
 
 @in_every_game

@@ -48,7 +48,7 @@ def moment(view: Desert, eyes: Eyes) -> Moment:
         total,
         ribbon(view, eyes),
         danger(view, eyes),
-        cards(view, kind, eyes),
+        cards=cards(view, kind, eyes),
     )
 
 

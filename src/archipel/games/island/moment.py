@@ -52,7 +52,7 @@ def moment(view: Island, eyes: Eyes) -> Moment:
         total,
         ribbon(view, eyes),
         danger(view, eyes),
-        cards(view, kind, eyes),
+        cards=cards(view, kind, eyes),
     )
 
 

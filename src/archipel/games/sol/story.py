@@ -126,7 +126,7 @@ def cause(entries: Sequence[Entry], view: Sol, eyes: Eyes) -> str:
 def steps(entries: Sequence[Entry], view: Sol) -> list[Step]:
     """One a team turn, with a mark where it was decided; what came before the first belongs to it."""
     found = told.turns(entries, view)
-    ends = [*(first for first, _, _ in found[1:]), len(entries)]
+    ends = [*(first for first, _, _ in found[1:]), len(entries)][: len(found)]
     made = []
     for (first, begun, _), last in zip(found, ends, strict=True):
         team = int(begun.team)

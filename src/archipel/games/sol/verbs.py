@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from archipel.draw.look import Verb, one
+from archipel.draw.look import Verb, is_seated, one
 from archipel.games.sol import actions as act
 from archipel.games.sol.chart import PONTOONS
 from archipel.games.sol.pieces import ANCHORAGE_FLAGS, BOAT, CREW, NEAR, NO_PAWN, SHEET_NAMES, SIDES
@@ -62,7 +62,7 @@ SWORDS = (Verb("add", "i-sword", ("add", "add_order"), act.ADD), one("ready", "i
 
 def verbs(view: Sol, seat: int) -> Sequence[Verb]:
     """What there is to press, by what is being decided."""
-    if view.outcome != RUNNING or seat >= view.seats:
+    if view.outcome != RUNNING or not is_seated(view, seat):
         return ()
     if view.phase in (ATTACK, DEFENCE):
         return SWORDS

@@ -6,68 +6,20 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.contract.records import on_record_of, replay
+from tests.draw.drawn import NAMES, told
 
 import archipel
-from archipel.core.match import Match
-from archipel.core.texts import LANGUAGES, game_texts
-from archipel.draw.look import Eyes, Story
 from archipel.draw.story import turns
 from archipel.games.desert import GAME
-from archipel.games.desert.story import steps, story
+from archipel.games.desert.story import steps
 from archipel.games.desert.tests.scene import scene, turn_cards, wait_out
 
-FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
-NAMES = ("Léa", "Tom", "Zia", "Corail", "Ana")
+on_record = on_record_of(GAME)
 PEOPLE = ("s0 climber e1 water=3", "s1 archeologist e1 water=0", "turn s0 actions=4")
 
 
-def replay(file: Path) -> Match:
-    match = archipel.read(file.read_text("utf-8"))
-    assert isinstance(match, Match)
-    return match
-
-
-def told(match: Match, lang: str = "fr", names: tuple[str, ...] = ()) -> Story:
-    return story(match.entries, match.state, Eyes(game_texts(GAME, lang), 0, names=names))
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_game_on_record_has_its_story(file: Path, lang: str) -> None:
-    match = replay(file)
-    for names in ((), NAMES):
-        end = told(match, lang, names)
-        assert match.result is not None
-        assert end.won == (match.result.ending == "take-off")
-        assert bool(end.missed) != end.won
-        assert len(end.facts) == 3
-        sentences = [end.title, end.cause, end.missed, *end.facts]
-        sentences += [scene.sentence for scene in end.scenes]
-        sentences += [word for one in end.crew for word in (one.fact, one.title)]
-        assert not any("{" in sentence or "  " in sentence for sentence in sentences)
-        assert "style=" not in end.chart + end.picture
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_scenes_are_few_in_order_and_end_with_the_end(file: Path) -> None:
-    match = replay(file)
-    scenes = told(match).scenes
-    assert 1 <= len(scenes) <= 4
-    assert [scene.ply for scene in scenes] == sorted({scene.ply for scene in scenes})
-    assert scenes[-1].ply == match.ply
-    assert scenes[-1].turn == match.state.turn
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_everybody_in_the_crew_has_a_title_of_their_own(file: Path) -> None:
-    match = replay(file)
-    crew = told(match).crew
-    assert [one.seat for one in crew] == list(range(match.seats))
-    if match.ply > 40:
-        assert len({one.title for one in crew}) == match.seats
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@on_record
 def test_the_chart_prints_a_number_in_every_cell(file: Path) -> None:
     match = replay(file)
     chart = told(match, names=NAMES).chart
@@ -80,14 +32,11 @@ def test_the_chart_prints_a_number_in_every_cell(file: Path) -> None:
         assert all(re.search(r"\d", re.sub(r"<[^>]*>", "", cell)) for cell in cells)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_replay_has_a_step_a_turn(file: Path) -> None:
+@on_record
+def test_a_step_of_the_replay_is_of_whose_turn_it_is_and_marks_what_was_found(file: Path) -> None:
     match = replay(file)
     found = steps(match.entries, match.state)
-    assert len(found) == match.state.turn - match.entries[0].before.turn + 1
-    assert found[0].first == 0
-    for step in found:
-        assert match.entries[step.first].before.active == step.seat
+    assert all(match.entries[step.first].before.active == step.seat for step in found)
     taken = sum(GAME.events[event.kind].key == "took" for entry in match.entries for event in entry.news)
     assert (taken > 0) == any(
         step.mark in ("i-propeller", "i-engine", "i-crystal", "i-navdeck") for step in found

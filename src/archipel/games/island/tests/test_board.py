@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.draw.drawn import (
+    NAMES,
+    SVG,
+    bare_eyes,
+    children,
+    chips_of,
+    eyes_of,
+    ids,
+    piece,
+    places_of,
+    random_game,
+    tree_of,
+)
 
 import archipel
 from archipel.core.events import SPECTATOR
-from archipel.core.match import Match, legal_numbers, view_of
-from archipel.core.texts import LANGUAGES, game_texts
-from archipel.draw.look import Eyes
-from archipel.draw.picture import png, shapes_of
+from archipel.core.match import Match, legal_numbers
+from archipel.core.texts import LANGUAGES
 from archipel.games.island import GAME
 from archipel.games.island import actions as act
 from archipel.games.island.board import board
@@ -27,75 +36,20 @@ from archipel.games.island.places import size, treasure_places, view_box
 from archipel.games.island.targets import NOWHERE, chips, target
 from archipel.games.island.tests.scene import flood, scene
 
-SVG = "{http://www.w3.org/2000/svg}"
-TAGS = {"svg", "g", "use", "rect", "path", "circle", "text", "tspan", "title"}
-FOLDER = Path(__file__).parents[1]
-SHARED = Path(archipel.__file__).parent / "draw" / "shapes.svg"
-MOST_BYTES, MOST_WITH_EVERYTHING = 12_000, 16_000
+MOST_BYTES = 12_000
 CREW = ("s0 engineer c4 fire*3 helicopter", "s1 pilot e3 earth*2 sandbags", "s2 navigator c4 wind")
-NAMES = ("Léa", "Tom", "Zia", "Corail", "Eva")
 
-
-def eyes_of(seat: int = 0, **more: Any) -> Eyes:
-    return Eyes(game_texts(GAME, "fr"), seat, **more)
-
-
-def drawn(match: Match, eyes: Eyes) -> ElementTree.Element:
-    """The board, read as XML."""
-    markup = board(view_of(GAME, match.state, eyes.seat), eyes)
-    return ElementTree.fromstring(str(markup).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1))
-
-
-def ids(root: ElementTree.Element) -> list[str]:
-    return [str(each.get("id")) for each in root.iter() if each.get("id")]
-
-
-def children(root: ElementTree.Element, layer: str) -> list[str]:
-    found = root.find(f".//{SVG}g[@id='{layer}']")
-    assert found is not None
-    return [str(child.get("id")) for child in found]
-
-
-def random_game(seed: int, seats: int, plays: int = 300, **options: str) -> Iterator[tuple[Match, Any]]:
-    """A game played at random, with the position before each play."""
-    dice, match = random.Random(seed), archipel.new("island", seats, seed=seed, **options)
-    before = None
-    for _ in range(plays):
-        yield match, before
-        if match.over:
-            return
-        seat = dice.choice(match.to_move)
-        before = match.state
-        match.play(dice.choice(match.legal(seat)), seat)
-
-
-def whole_eyes(match: Match, before: Any, seat: int, odds: bool = True) -> Eyes:
-    """Eyes that see everything there is to see."""
-    return eyes_of(
-        seat,
-        names=NAMES[: match.seats],
-        lit=legal_numbers(GAME, match.state, seat),
-        odds=odds,
-        news=match.entries[-1].news if match.entries else (),
-        before=before,
-        clickable=True,
-    )
+looking = partial(bare_eyes, GAME)
 
 
 @pytest.mark.parametrize("number", range(len(MAP_NAMES)))
-def test_a_game_on_every_map_is_drawn_with_every_piece_once_and_nothing_but_svg(number: int) -> None:
-    known = shapes_of(SHARED) | shapes_of(FOLDER / "shapes.svg")
-    for match, before in random_game(number, 2 + number % 4, 120, map=MAP_NAMES[number]):
-        seat = (match.to_move or (0,))[0]
-        root = drawn(match, whole_eyes(match, before, seat))
-        assert {each.tag.removeprefix(SVG) for each in root.iter()} <= TAGS
-        named = ids(root)
-        assert len(named) == len(set(named))
+def test_a_game_on_every_map_is_drawn_with_every_piece_once(number: int) -> None:
+    for match in random_game(GAME, number, 2 + number % 4, 120, map=MAP_NAMES[number]):
+        root = tree_of(match, eyes_of(match, (match.to_move or (0,))[0]))
+        assert len(ids(root)) == len(set(ids(root)))
         assert children(root, "tiles") == [f"tile-{tile}" for tile in range(TILES)]
         assert children(root, "pieces") == [f"pawn-{seat}" for seat in range(match.seats)]
         assert children(root, "treasures") == [f"treasure-{treasure}" for treasure in range(4)]
-        used = {str(each.get("href"))[1:] for each in root.iter(f"{SVG}use")}
-        assert used <= set(known)
 
 
 @pytest.mark.parametrize("number", range(len(MAP_NAMES)))
@@ -104,7 +58,7 @@ def test_treasures_lie_beside_the_tiles_and_inside_the_picture(number: int) -> N
     match = archipel.new("island", 2, seed=1, map=MAP_NAMES[number])
     tiles = [
         tuple(map(int, re.findall(r"-?\d+", str(each.get("transform")))))
-        for each in drawn(match, eyes_of()).iter(f"{SVG}g")
+        for each in tree_of(match, looking()).iter(f"{SVG}g")
         if str(each.get("id")).startswith("tile-")
     ]
     assert len(set(tiles)) == TILES
@@ -120,47 +74,27 @@ def test_treasures_lie_beside_the_tiles_and_inside_the_picture(number: int) -> N
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_board_stays_small(lang: str) -> None:
-    for match, before in random_game(9, 4):
-        eyes = replace(whole_eyes(match, before, (match.to_move or (0,))[0]), texts=game_texts(GAME, lang))
-        assert len(board(match.state, eyes).encode()) < MOST_WITH_EVERYTHING
-        plain = replace(eyes, odds=False, lit=[a for a in eyes.lit if a < act.FLY])
+def test_a_board_without_odds_stays_small(lang: str) -> None:
+    for match in random_game(GAME, 9, 4, 300):
+        eyes = eyes_of(match, (match.to_move or (0,))[0], lang, odds=False)
+        plain = replace(eyes, lit=[action for action in eyes.lit if action < act.FLY])
         assert len(board(match.state, plain).encode()) < MOST_BYTES
-
-
-def test_a_name_with_markup_is_only_a_name() -> None:
-    match = archipel.new("island", 2, seed=1)
-    for seat in range(2):
-        match.state.players[seat].cards[0] = 2 - seat
-    markup = board(match.state, eyes_of(names=('<script>"x"&', "b")))
-    assert "<script" not in markup
-    assert "&lt;script&gt;" in markup
 
 
 # What is lit
 
 
-def chips_of(root: ElementTree.Element) -> dict[int, ElementTree.Element]:
-    found = root.find(f".//{SVG}g[@id='chips']")
-    assert found is not None
-    return {int(str(chip.get("id")).removeprefix("chip-")): chip for chip in found}
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_pressed_verb_lights_all_its_tiles_and_each_can_be_pressed(seed: int) -> None:
-    for match, before in random_game(seed + 20, 4, 160):
+    for match in random_game(GAME, seed + 20, 4, 160):
         for seat in range(match.seats):
             legal = legal_numbers(GAME, match.state, seat)
             for form in {GAME.form_of(action)[0].key for action in legal}:
                 lit = [action for action in legal if GAME.form_of(action)[0].key == form]
                 aimed = {a for a in lit if target(match.state, seat, a) != NOWHERE}
-                pressed = chips_of(drawn(match, replace(whole_eyes(match, before, seat), lit=lit)))
+                pressed = chips_of(tree_of(match, eyes_of(match, seat, lit=lit)))
                 assert set(pressed) == aimed | ({*lit} if form == "lift" else set())
-                for action, chip in pressed.items():
-                    assert chip.get("data-action") == str(action)
-                    assert chip.get("role") == "button"
-                    assert chip.get("tabindex") == "0"
-                    assert chip.get("aria-label")
+                assert all(chip.get("data-action") == str(action) for action, chip in pressed.items())
 
 
 def test_a_flight_waits_for_its_verb_so_that_the_island_is_not_all_gold() -> None:
@@ -176,7 +110,7 @@ def test_a_flight_waits_for_its_verb_so_that_the_island_is_not_all_gold() -> Non
 def test_the_navigator_has_a_chip_in_the_colour_of_each_pawn() -> None:
     match = scene("", *CREW, "turn s2 actions=3")
     lit = [action for action in legal_numbers(GAME, match.state, 2) if act.GUIDE <= action < act.SWIM_TO]
-    pressed = chips_of(drawn(match, eyes_of(2, lit=lit, clickable=True)))
+    pressed = chips_of(tree_of(match, looking(seat=2, lit=lit, clickable=True)))
     assert set(pressed) == set(lit)
     shapes = {str(use.get("href")) for chip in pressed.values() for use in chip.iter(f"{SVG}use")}
     assert shapes == {"#k-guide-engineer", "#k-guide-pilot"}
@@ -185,19 +119,19 @@ def test_the_navigator_has_a_chip_in_the_colour_of_each_pawn() -> None:
 def test_the_helicopter_asks_which_pawns_board_and_then_where_to_land() -> None:
     match = scene("", *CREW, "turn s0 actions=3")
     lit = [action for action in legal_numbers(GAME, match.state, 0) if act.BOARD <= action < act.LAND]
-    assert set(chips_of(drawn(match, eyes_of(lit=lit)))) == {act.BOARD, act.BOARD + 1, act.BOARD + 2}
+    assert set(chips_of(tree_of(match, looking(lit=lit)))) == {act.BOARD, act.BOARD + 1, act.BOARD + 2}
     match.play("lift s0", 0)
     aboard = legal_numbers(GAME, match.state, 0)
-    pressed = set(chips_of(drawn(match, eyes_of(lit=aboard))))
+    pressed = set(chips_of(tree_of(match, looking(lit=aboard))))
     assert act.BOARD + 2 in pressed
     assert len([action for action in pressed if act.LAND <= action < act.SANDBAG]) == TILES - 1
 
 
 def test_on_a_turn_of_others_there_is_no_gold() -> None:
     match = archipel.new("island", 3, seed=2)
-    assert "t-glow" not in board(match.state, eyes_of(SPECTATOR))
-    assert '#p-me"' not in board(match.state, eyes_of(SPECTATOR))
-    assert board(match.state, eyes_of(1)).count('#p-me"') == 1
+    assert "t-glow" not in board(match.state, looking(seat=SPECTATOR))
+    assert '#p-me"' not in board(match.state, looking(seat=SPECTATOR))
+    assert board(match.state, looking(seat=1)).count('#p-me"') == 1
 
 
 # What is shown
@@ -205,8 +139,7 @@ def test_on_a_turn_of_others_there_is_no_gold() -> None:
 
 def tile_text(match: Match, code: str, **more: Any) -> str:
     """The markup of a tile."""
-    found = drawn(match, eyes_of(**more)).find(f".//{SVG}g[@id='tile-{TILE_CODES.index(code)}']")
-    assert found is not None
+    found = piece(tree_of(match, looking(**more)), f"tile-{TILE_CODES.index(code)}")
     return ElementTree.tostring(found, "unicode")
 
 
@@ -225,7 +158,7 @@ def test_a_treasure_tile_bears_its_badge_until_the_treasure_is_captured() -> Non
     match = scene("", *CREW, "captured ocean", "turn s0 actions=3")
     assert "b-fire" in tile_text(match, "CE")
     assert "b-got" in tile_text(match, "CP")
-    markup = board(match.state, eyes_of(names=NAMES))
+    markup = board(match.state, looking(names=NAMES))
     assert "g-ocean-got" in markup
     assert ">Léa\u00a0: 3 sur 4<" in markup
     assert "g-slots3" in markup
@@ -240,12 +173,7 @@ def test_five_pawns_on_a_tile_stand_apart() -> None:
         ),
         "turn s0 actions=3",
     )
-    places = {
-        each.get("transform")
-        for each in drawn(match, eyes_of()).iter(f"{SVG}g")
-        if str(each.get("id")).startswith("pawn-")
-    }
-    assert len(places) == 5
+    assert len(places_of(tree_of(match, looking()), "pawn-")) == 5
 
 
 # What the last play did
@@ -256,7 +184,7 @@ def test_a_tile_that_floods_or_sinks_is_ringed_and_changes_under_ones_eyes() -> 
     flood(match, "CF")
     news = match.entries[-1].news
     assert "rises" in tile_text(match, "CF", news=news)
-    assert [n.split("-")[1] for n in ids(drawn(match, eyes_of(news=news))) if n.startswith("ring-")] == [
+    assert [n.split("-")[1] for n in ids(tree_of(match, looking(news=news))) if n.startswith("ring-")] == [
         str(TILE_CODES.index("CF"))
     ]
     flood(match, "BB")
@@ -269,14 +197,14 @@ def test_shoring_up_lets_the_water_run_off_and_a_step_leaves_a_trail() -> None:
     assert "drains" in tile_text(match, "FL", news=match.entries[-1].news)
     before = match.state
     match.play("move c3")
-    eyes = eyes_of(news=match.entries[-1].news, before=before)
-    assert [name.split("-")[1] for name in ids(drawn(match, eyes)) if name.startswith("trail-")] == ["0"]
+    eyes = looking(news=match.entries[-1].news, before=before)
+    assert [name.split("-")[1] for name in ids(tree_of(match, eyes)) if name.startswith("trail-")] == ["0"]
 
 
 def test_a_pawn_in_the_water_asks_where_to_swim() -> None:
     match = scene("e3=~", *CREW, "flood s0 due=2")
     flood(match, "IG")
-    markup = board(match.state, eyes_of(news=match.entries[-1].news))
+    markup = board(match.state, looking(news=match.entries[-1].news))
     assert "bubble swim" in markup
     assert "pawn swims" in markup
 
@@ -289,27 +217,8 @@ def test_what_would_end_the_game_bears_a_skull() -> None:
     assert [is_fatal(match.state, TILE_CODES.index(code)) for code in ("FL", "TS", "BB", "CE")] == [
         *(True, True, False, False)
     ]
-    markup = board(match.state, eyes_of(odds=True))
+    markup = board(match.state, looking(odds=True))
     assert markup.count("#o-fatal-wide") == 2
     assert markup.count("#o-sink-wide") == 1
     assert "100\u00a0%" in markup
-    draw_nothing = replace(eyes_of(), odds=False)
-    assert "#o-" not in board(match.state, draw_nothing)
-
-
-# Pictures
-
-
-def test_a_position_becomes_a_picture() -> None:
-    match = archipel.new("island", 4, seed=3)
-    document = match._repr_svg_()
-    assert document is not None
-    root = ElementTree.fromstring(document)
-    assert root.tag == f"{SVG}svg"
-    named = set(ids(root))
-    assert set(re.findall(r'(?:href="|url\()#([\w-]+)', document)) <= named
-    assert "w-island" not in named
-    image = png(document, 345)
-    assert image[:8] == b"\x89PNG\r\n\x1a\n"
-    assert int.from_bytes(image[16:20]) == 345
-    assert len(image) > 20_000
+    assert "#o-" not in board(match.state, looking(odds=False))

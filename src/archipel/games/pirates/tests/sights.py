@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import archipel
 from archipel.core.match import Match, legal_numbers
@@ -104,3 +104,8 @@ SIGHTS: dict[str, tuple[Callable[[], Match], str]] = {
     "pay": (lambda: played(3, "advanced", 3, asks(st.PAY)), ""),
     "curtain": (lambda: crewed(CREW, *FREE, *HANDS, "turn s0 number=31"), ""),
 }
+
+
+def sights() -> Iterator[Match]:
+    """Everything that can be asked."""
+    return (make() for make, _ in SIGHTS.values())

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from tests.draw.test_looks import eyes_of
+from tests.draw.drawn import drawn
 
 from archipel.core.events import SPECTATOR
-from archipel.core.match import Match, view_of
-from archipel.draw.picture import png
+from archipel.core.match import view_of
 from archipel.games.sol import GAME
-from archipel.games.sol.board import board, places_for, stands_of
+from archipel.games.sol.board import places_for, stands_of
 from archipel.games.sol.look import LOOK
 from archipel.games.sol.pieces import CELL_NAMES, CELLS, PAWNS, SEARCH_CELLS, TERRAIN
 from archipel.games.sol.places import BOATS, HIGH, LEFT, MIDDLE, PIERS, TOP, WIDE, ground
 from archipel.games.sol.targets import goes_to, price
-from archipel.games.sol.tests.pictures import SIGHTS, ZIA, late, middle
 from archipel.games.sol.tests.scene import scene
+from archipel.games.sol.tests.sights import SIGHTS, ZIA, late, middle
 from archipel.games.sol.ways import ways
-
-
-def drawn(match: Match, seat: int = 0, **more: Any) -> str:
-    return str(board(view_of(GAME, match.state, seat), eyes_of(match, seat, **more)))
 
 
 def layer(markup: str, name: str) -> str:
@@ -200,10 +194,3 @@ def test_a_step_leaves_a_trail_and_a_find_a_word() -> None:
     assert "Épée" in layer(mine, "marks")
     assert "un jeton" in layer(theirs, "marks")
     assert "Épée" not in layer(theirs, "marks")
-
-
-def test_a_position_becomes_a_picture_with_nothing_to_press() -> None:
-    match = middle(ZIA)
-    picture = LOOK.picture(view_of(GAME, match.state, SPECTATOR), eyes_of(match, 0).texts)
-    assert "data-action" not in picture
-    assert len(png(picture)) > 60_000

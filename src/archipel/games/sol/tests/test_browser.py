@@ -19,8 +19,8 @@ from archipel.core.texts import game_texts
 from archipel.games.sol import GAME
 from archipel.games.sol import actions as act
 from archipel.games.sol.look import LOOK
-from archipel.games.sol.tests.pictures import SIGHTS, ZIA, middle
 from archipel.games.sol.tests.scene import scene
+from archipel.games.sol.tests.sights import SIGHTS, ZIA, middle
 from archipel.table.seats import Seat
 
 NAMES = ("Léa", "Tom", "Zoé", "Max")

@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
-import archipel
+from tests.draw.drawn import ME, begun, eyes_of
+
 from archipel.bots import greedy
-from archipel.core.match import Match, legal_numbers, view_of
-from archipel.core.texts import game_texts
-from archipel.draw.look import Eyes
+from archipel.core.match import Match, view_of
 from archipel.games.sol import GAME
-from archipel.games.sol.guided import GUIDED, lessons
+from archipel.games.sol.guided import lessons
 from archipel.games.sol.pieces import FIRST_CREWS
-from archipel.games.sol.tests.pictures import SIGHTS
 from archipel.games.sol.tests.scene import scene
-
-ME = 0
-
-
-def begun() -> Match:
-    return archipel.new("sol", GUIDED["seats"], seed=GUIDED["seed"], **GUIDED["options"])
+from archipel.games.sol.tests.sights import SIGHTS
 
 
 def first(match: Match) -> str:
     """What is said first now."""
-    eyes = Eyes(game_texts(GAME, "fr"), ME, lit=legal_numbers(GAME, match.state, ME), clickable=True)
-    found = next(lessons(view_of(GAME, match.state, ME), match.entries, eyes), None)
+    found = next(lessons(view_of(GAME, match.state, ME), match.entries, eyes_of(match, ME)), None)
     return found.key if found else ""
 
 
 def test_it_is_played_with_the_first_crews_of_the_rules_and_i_begin() -> None:
-    match = begun()
+    match = begun(GAME)
     crew = match.state.crew
     sheets = [[match.state.pawns[4 * team + n].sheet for n in range(crew)] for team in range(2)]
     assert sheets == [list(each[:crew]) for each in FIRST_CREWS]
@@ -39,7 +31,7 @@ def test_it_is_played_with_the_first_crews_of_the_rules_and_i_begin() -> None:
 
 
 def test_a_newcomer_who_does_as_told_lands_searches_and_finds_a_clue_in_the_first_turn() -> None:
-    match, met, dice = begun(), list[str](), Random(1)
+    match, met, dice = begun(GAME), list[str](), Random(1)
     while not match.over and match.ply < 40:
         met.append(first(match))
         seat = match.to_move[0]
@@ -65,7 +57,7 @@ def test_each_decision_is_explained_when_it_comes() -> None:
 
 
 def test_after_some_turns_nothing_is_said_of_what_is_known() -> None:
-    match, dice = begun(), Random(1)
+    match, dice = begun(GAME), Random(1)
     while not match.over and match.state.turn < 7:
         seat = match.to_move[0]
         match.play(greedy(match.view(seat), match.legal(seat), dice), seat)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from tests.draw.test_looks import eyes_of
+from tests.draw.drawn import eyes_of
 from tests.web.helpers_http import table_of
 from tests.web.test_frame import LONG_NAMES, verbs_on
 
@@ -19,8 +19,8 @@ from archipel.games.sol.map_panel import clock
 from archipel.games.sol.moment import moment
 from archipel.games.sol.odds import wins
 from archipel.games.sol.panels import hand, pawn, shared
-from archipel.games.sol.tests.pictures import SIGHTS, ZIA, late, middle
 from archipel.games.sol.tests.scene import scene
+from archipel.games.sol.tests.sights import SIGHTS, ZIA, late, middle
 from archipel.games.sol.verbs import verbs
 from archipel.web.frame import frame
 from archipel.web.see import Prefs, See

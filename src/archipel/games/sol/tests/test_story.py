@@ -5,30 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
+from tests.contract.records import on_record_of, replay
+from tests.draw.drawn import told
 
-import archipel
-from archipel.core.match import Match, view_of
-from archipel.core.texts import game_texts
-from archipel.draw.look import Eyes, Story
 from archipel.games.sol import GAME
 from archipel.games.sol import actions as act
 from archipel.games.sol.panels import COLORS
-from archipel.games.sol.story import MOST, deeds, steps, story
+from archipel.games.sol.story import MOST, deeds, steps
 from archipel.games.sol.tests.scene import scene
 
-FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
-on_record = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-
-
-def replay(file: Path) -> Match:
-    match = archipel.read(file.read_text("utf-8"))
-    assert isinstance(match, Match)
-    return match
-
-
-def told(match: Match, seat: int = 0) -> Story:
-    return story(match.entries, view_of(GAME, match.state, seat), Eyes(game_texts(GAME, "fr"), seat))
+on_record = on_record_of(GAME)
 
 
 @on_record

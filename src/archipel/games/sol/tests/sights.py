@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import archipel
 from archipel.core.match import Match
+from archipel.games.sol.tests.crews import advanced
 from archipel.games.sol.tests.scene import scene
 
 CREW4 = "zia,leonardo,mendoza,la-goupile / aguilar,cabeza,cortes,dona-bella"
@@ -68,3 +69,31 @@ SIGHTS: dict[str, Callable[[], Match]] = {
     "eight": lambda: middle(ZIA, seats=8),
 }
 """What a page may ask, by name."""
+
+ABILITIES = (
+    ("chipa", "chipa a14", "yao a15 wounded", "turn chipa"),
+    ("aguilar", "aguilar a13", "turn aguilar"),
+    ("la-roca", "la-roca a14", "turn la-roca"),
+    ("la-roca", "la-roca a14", "specials barricades=b01,b02", "turn la-roca"),
+    ("marinche", "adventurers medallion", "marinche b14", "map gold(a) jade", "turn marinche"),
+    ("dona-bella", "dona-bella a14", "specials relays=z0,a14", "turn dona-bella"),
+    ("dona-bella", "dona-bella a14", "specials relays=z0,b01", "turn dona-bella"),
+    ("el-mariachi", "el-mariachi a14", "zia a15", "turn el-mariachi"),
+)
+MET = (
+    ("la-goupile", "la-goupile a13", "cortes a14", "turn la-goupile"),
+    ("cortes", "zia a13", "cabeza a14 order", "turn zia"),
+)
+
+
+def sights() -> Iterator[Match]:
+    """Every decision, and every ability."""
+    yield from (make() for make in SIGHTS.values())
+    yield from (advanced(owner, *lines) for owner, *lines in ABILITIES)
+    for owner, *lines in MET:
+        match = advanced(owner, *lines)
+        match.play("move a14")
+        yield match
+    found = scene("adventurers medallion", "zia a14", "turn zia", options="medallion=may")
+    found.play("search", dealt="tokens:clue")
+    yield found
