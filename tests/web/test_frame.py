@@ -234,6 +234,7 @@ def test_the_past_is_looked_at_and_not_played(played: Table) -> None:
 
 def test_a_long_game_has_several_turns_in_one_segment(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     sight = Sight(played, See(at=played.match.ply), "fr")
+    monkeypatch.setattr(replay, "MOST_SEGMENTS", played.match.ply)
     turns = scrubber(sight)
     monkeypatch.setattr(replay, "MOST_SEGMENTS", 3)
     joined = scrubber(sight)
