@@ -44,6 +44,7 @@ SCREENS = (
     "rules",
 )
 TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay")
+VERB = "#verbs a.verb:not(.off)"
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def played(browser: Browser, house: TableHouse) -> Played:
     context.add_cookies([{"name": "prefs", "value": "lang=fr&speed=none", "url": house.url}])
     page = context.new_page()
     hands = Hands(page, seed=12, haste=0.25)
-    while not page.locator("#headline").count() or hands.over:
+    while not page.locator(VERB).count() or hands.over:  # where the screens begin, somebody can do something
         new_table(page, house.url, names=("Maximilienne-Alexandra", "Tom", "Bartholomé de la Pérouse"))
         hands.play(presses=16)
     running = page.url.split("?")[0]
@@ -119,7 +120,7 @@ def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
         return
     page.goto(places[name])
     if name == "verb":
-        page.locator("#verbs a.verb:not(.off)").first.click()
+        page.locator(VERB).first.click()
         page.locator("#targets").wait_for()
     page.wait_for_timeout(150)
 
