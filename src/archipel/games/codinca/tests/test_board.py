@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pytest
 from tests.draw.drawn import (
-    NAMES,
     board_of,
     children,
     drawn,
