@@ -44,7 +44,7 @@ SCREENS = (
     "rules",
 )
 TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay")
-VERB = "#verbs a.verb:not(.off)"
+LONG_NAMES = ("Maximilienne-Alexandra", "Tom", "Bartholomé de la Pérouse")
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ def played(browser: Browser, house: TableHouse) -> Played:
     context.add_cookies([{"name": "prefs", "value": "lang=fr&speed=none", "url": house.url}])
     page = context.new_page()
     hands = Hands(page, seed=12, haste=0.25)
-    while not page.locator(VERB).count() or hands.over:  # where the screens begin, somebody can do something
-        new_table(page, house.url, names=("Maximilienne-Alexandra", "Tom", "Bartholomé de la Pérouse"))
+    while not page.locator("#headline").count() or hands.over:
+        new_table(page, house.url, names=LONG_NAMES)
         hands.play(presses=16)
     running = page.url.split("?")[0]
     new_table(page, house.url)
@@ -113,15 +113,16 @@ def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
         "games": f"{house.url}/games",
         "settings": f"{house.url}/settings",
         "rules": f"{house.url}/rules/{GAME}",
-        "verb": played.running,
     }
     if name == "storm":
         storm(page, house)
         return
-    page.goto(places[name])
     if name == "verb":
-        page.locator(VERB).first.click()
+        new_table(page, house.url, names=LONG_NAMES)
+        page.locator("#verbs a.verb:not(.off)").first.click()
         page.locator("#targets").wait_for()
+    else:
+        page.goto(places[name])
     page.wait_for_timeout(150)
 
 
