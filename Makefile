@@ -24,6 +24,7 @@ play: setup  ## the table-house in your browser
 	$(BIN)/archipel serve --open
 
 test: setup  ## every test
+	$(BIN)/python -m tests.contract.twins
 	$(BIN)/python -m pytest -m "not soak" -n $(CORES) --dist worksteal
 
 check: setup  ## ruff and mypy --strict

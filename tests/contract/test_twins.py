@@ -18,7 +18,7 @@ from archipel.core.records import array_of, flat, flat_of, strict_indices, unpac
 
 GAMES = every_game()
 COVERING = [(game, variant) for game in GAMES for variant in pairwise(game)]
-MOST_PLIES = 40_000
+MOST_PLIES = 20_000
 """Of one variant: a hundred games of the usual length, fewer of the longest; `make soak` plays them all."""
 
 

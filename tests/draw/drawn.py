@@ -7,13 +7,13 @@ from copy import copy
 from functools import cache
 from importlib import import_module
 from itertools import chain
-from pathlib import Path
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from tests.contract.players import Player
+from tests.contract.records import records_of, replay
 from tests.contract.variants import choices, playable
 
 import archipel
@@ -228,23 +228,6 @@ def places_of(root: ElementTree.Element, kind: str) -> set[str]:
 # Stories
 
 
-def records_of(game: Game) -> list[Path]:
-    """The games on record of a game."""
-    return sorted((game.folder / "tests" / "playthroughs").glob("*.txt"))
-
-
-def on_record_of(game: Game) -> pytest.MarkDecorator:
-    """A test of every game on record of a game."""
-    return pytest.mark.parametrize("file", records_of(game), ids=lambda file: file.stem)
-
-
-def replay(file: Path) -> Match:
-    """A game on record, at its end."""
-    match = archipel.read(file.read_text("utf-8"))
-    assert isinstance(match, Match)
-    return match
-
-
 def told(match: Match, seat: int = 0, lang: str = "fr", names: tuple[str, ...] = ()) -> Story:
     """The end of a game as somebody sees it."""
     view, eyes = view_of(match.game, match.state, seat), Eyes(game_texts(match.game, lang), seat, names=names)
@@ -272,7 +255,7 @@ def said(match: Match, lang: str = "fr", **more: Any) -> Hint | None:
 def guided_game(
     game: Game, mine: Callable[[Match], int], until: Callable[[Match], bool], seed: int = 1
 ) -> tuple[Match, list[Hint]]:
-    """A newcomer who plays in some way, against bots; and everything that is said, the same in every language."""
+    """A newcomer who plays in some way as far as it is legal, against bots; and what is said in every language."""
     match, hints, chance = begun(game), list[Hint](), Random(seed)
     while not match.over and not until(match):
         told = [hint for lang in LANGUAGES if (hint := said(match, lang))]
@@ -281,7 +264,8 @@ def guided_game(
         hints += told[:1]
         seat = match.to_move[0]
         if seat == ME:
-            match.play(mine(match), ME)
+            action, legal = mine(match), legal_numbers(game, match.state, ME)
+            match.play(action if action in legal else chance.choice(legal), ME)
         else:
             match.play(greedy(match.view(seat), match.legal(seat), chance), seat)
     return match, hints

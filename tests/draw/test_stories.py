@@ -9,19 +9,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.draw.drawn import (
-    DRAWN,
-    ME,
-    NAMES,
-    begun,
-    known_shapes,
-    longest_lesson,
-    of_every_game,
-    records_of,
-    replay,
-    said,
-    told,
-)
+from tests.contract.records import records_of, replay
+from tests.draw.drawn import DRAWN, ME, NAMES, begun, known_shapes, longest_lesson, of_every_game, said, told
 from tests.web.helpers_http import frame, table_of
 
 from archipel.bots import greedy

@@ -63,6 +63,7 @@ SCREENS = (
 TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay", "proposal", "away", "watching", "closed")
 SECRETIVE = "smugglers"
 LONG_NAME = "Bartholomé de la Pérouse"
+LONG_NAMES = ("Maximilienne-Alexandra", "Tom", LONG_NAME)
 FRIENDS = ("friend", "away", "watching")
 """Screens of somebody who came by a link."""
 OPENED = {
@@ -107,7 +108,7 @@ def played(browser: Browser, house: TableHouse) -> Played:
     page = context.new_page()
     hands = Hands(page, seed=12, haste=0.25)
     while not page.locator("#headline").count() or hands.over:
-        new_table(page, house.url, names=("Maximilienne-Alexandra", "Tom", "Bartholomé de la Pérouse"))
+        new_table(page, house.url, names=LONG_NAMES)
         hands.play(presses=16)
     running = page.url.split("?")[0]
     new_table(page, house.url)
@@ -190,7 +191,6 @@ def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
         "games": f"{house.url}/games",
         "settings": f"{house.url}/settings",
         "rules": f"{house.url}/rules/{GAME}",
-        "verb": played.running,
         "gather": played.together["gather"],
         "friend": played.together["proposal"] + "/people",
         "door": played.together["join"],
@@ -211,10 +211,12 @@ def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
     if name == "storm":
         storm(page, house)
         return
-    page.goto(places[name])
     if name == "verb":
+        new_table(page, house.url, names=LONG_NAMES)
         page.locator("#verbs a.verb:not(.off)").first.click()
         page.locator("#targets").wait_for()
+    else:
+        page.goto(places[name])
     if name in OPENED:
         for summary in page.locator(OPENED[name]).all():
             summary.click()

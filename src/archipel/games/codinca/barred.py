@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from archipel.draw.look import Eyes
-from archipel.draw.markup import at, safe, title, use
+from archipel.draw.markup import at, title, use
 from archipel.games.codinca import actions as act
 from archipel.games.codinca.conditions import (
     why_not_flip_again,
@@ -27,8 +27,6 @@ from archipel.games.codinca.places import CORNER, EDGE, HANDLE, PIVOT, between, 
 from archipel.games.codinca.state import RUNNING, SPIRIT, TURN, Codinca
 
 UNDOING = (act.UNDOES_PUSH, act.UNDOES_ROTATION, act.UNDOES_TRAP, act.RESTORES_GRID)
-ON_TILES = (act.UNDOES_FLIP, act.UNDOES_SWAP, act.TOUCHED)
-WHY = "why-"
 NO = use("c-no", -20, -20, 40, 40)
 
 
@@ -43,21 +41,8 @@ def bars(view: Codinca, eyes: Eyes) -> Iterator[str]:
 
 
 def bar(eyes: Eyes, name: str, code: int, place: tuple[float, float], inside: str = "") -> str:
-    """A crossed arrow that goes back, with the reason; pressed, it says who did what."""
-    reason = eyes.texts.refusal(code)
-    drawn = f'<g id="no-{name}" class="no"{at(*place)}>{title(reason)}{inside}{NO}</g>'
-    if not eyes.clickable:
-        return drawn
-    href = safe(eyes.press("" if asked_why(eyes) == code else f"{WHY}{code}"))
-    return (
-        f'<a id="why-{name}" role="button" data-see="" href="{href}" aria-label="{safe(reason)}">{drawn}</a>'
-    )
-
-
-def asked_why(eyes: Eyes) -> int:
-    """The reason that was asked for by pressing its mark; FINE if none was."""
-    rest = eyes.verb.removeprefix(WHY)
-    return int(rest) if rest != eyes.verb and rest in map(str, (*UNDOING, *ON_TILES)) else act.FINE
+    """A crossed arrow that goes back, with the reason."""
+    return f'<g id="no-{name}" class="no"{at(*place)}>{title(eyes.texts.refusal(code))}{inside}{NO}</g>'
 
 
 def on_tiles(view: Codinca, eyes: Eyes) -> Iterator[str]:

@@ -65,10 +65,10 @@ def board(view: Codinca, eyes: Eyes) -> Markup:
         layer("tiles", "".join(tiles(shown, eyes, marks))),
         layer("veil", "".join(veils(view, eyes, marks))),
         layer("rings", "".join(rings(view, shown, eyes, marks))),
+        layer("barred", "" if tried is not None else "".join(bars(view, eyes))),
         layer("signs", "".join(signs(view, eyes))),
         layer("tags", "".join(tags(view, shown, eyes))),
         layer("press", "".join(presses(view, eyes, marks.shown))),
-        layer("barred", "" if tried is not None else "".join(bars(view, eyes))),
     )
     label = safe(eyes.texts.template("drawing.board"))
     head = f'<svg class="board" viewBox="{VIEW_BOX}" role="group" aria-label="{label}">'

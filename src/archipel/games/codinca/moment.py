@@ -8,7 +8,6 @@ from archipel.core.events import Event
 from archipel.draw.look import Eyes, Moment, Preview
 from archipel.games.codinca import actions as act
 from archipel.games.codinca.ahead import Ahead, is_blind, tried
-from archipel.games.codinca.barred import asked_why
 from archipel.games.codinca.panels import group_of, has_keys, is_seated, tiles_right
 from archipel.games.codinca.patterns import size_of
 from archipel.games.codinca.pieces import GROUPS, KEYS, NO_KEY, TURN_LIMITS
@@ -65,11 +64,8 @@ def ribbon(view: Codinca, eyes: Eyes) -> tuple[str, ...]:
 
 
 def danger(view: Codinca, eyes: Eyes) -> str:
-    """One line: why a mark is there that was pressed, the last round, or somebody who needs one more key."""
+    """One line: the last round, or somebody who needs one more key."""
     texts, name = eyes.texts, eyes.texts.namer(view, eyes.names)
-    if why := asked_why(eyes):
-        before = (view.active - 1) % view.seats
-        return texts.say("look.danger.barred", seat=lambda form: name(before, form), why=texts.refusal(why))
     rounds = TURN_LIMITS[view.options.turns]
     if view.turn > (rounds - 1) * view.seats:
         return texts.say("look.danger.last")

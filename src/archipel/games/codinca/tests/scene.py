@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.contract.asking import refusal as refusal
 
 import archipel
-from archipel.core.errors import IllegalError
 from archipel.core.match import Match, View
 
 # The grid of a scene wherever it says nothing else: that of the beginning.
@@ -46,17 +45,6 @@ def seen(tiles: str, *lines: str, options: str = "") -> View:
     view = archipel.read(written(tiles, *lines, options=options))
     assert isinstance(view, View)
     return view
-
-
-def refusal(match: Match, action: str, seat: int | None = None) -> tuple[str, str]:
-    """Why an action is refused, and the §; nothing may have changed by asking or by trying."""
-    before = match.position()
-    said = match.why_not(action, seat)
-    with pytest.raises(IllegalError) as refused:
-        match.play(action, seat)
-    assert said == str(refused.value)
-    assert match.position() == before
-    return refused.value.reason, refused.value.section
 
 
 def grid(match: Match) -> dict[str, str]:

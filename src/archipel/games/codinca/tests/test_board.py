@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pytest
 from tests.draw.drawn import (
-    NAMES,
     board_of,
     children,
     drawn,
@@ -266,19 +265,6 @@ def test_what_the_player_before_did_is_barred_with_the_reason() -> None:
     assert texts.say("refusals.undoes_flip") in markup
     assert texts.say("refusals.undoes_swap") in markup
     assert "no-flip" not in drawn(match, 1)
-
-
-def test_a_mark_that_is_pressed_says_who_did_what_and_pressed_again_no_longer() -> None:
-    match = scene("", FIRE, EARTH, "last swap:a1-b2 flip:c3", "turn s0 number=2")
-    seen = view_of(GAME, match.state, 0)
-    mark = re.compile(r'<a id="why-flip-10" [^>]*href="\?verb=([^"]*)"')
-    (why,) = mark.findall(drawn(match, 0))
-    pressed = eyes_of(match, 0, verb=why)
-    said = LOOK.moment(seen, pressed).danger
-    assert said.startswith(f"{NAMES[1]} ")
-    assert said.endswith(game_texts(GAME, "fr").say("refusals.undoes_flip"))
-    assert mark.findall(board_of(match, pressed)) == [""]
-    assert LOOK.moment(seen, eyes_of(match, 0, verb="why-9999")).danger == ""
 
 
 @pytest.mark.parametrize("options", TABLES[:3])

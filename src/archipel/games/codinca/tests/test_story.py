@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.draw.drawn import NAMES, on_record_of, replay, told
+from tests.contract.records import on_record_of, replay
+from tests.draw.drawn import NAMES, told
 
 from archipel.core.events import SPECTATOR
 from archipel.games.codinca import GAME

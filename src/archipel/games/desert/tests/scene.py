@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.contract.asking import refusal as refusal
 
 import archipel
-from archipel.core.errors import IllegalError
 from archipel.core.match import Match
 from archipel.games.desert.pieces import (
     CELL_NAMES,
@@ -44,17 +43,6 @@ def scene(tiles: str, *lines: str, options: str = "") -> Match:
     match = archipel.read(written(tiles, *lines, options=options))
     assert isinstance(match, Match)
     return match
-
-
-def refusal(match: Match, action: str, seat: int | None = None) -> tuple[str, str]:
-    """Why an action is refused, and the §; nothing may have changed by asking or by trying."""
-    before = match.position()
-    said = match.why_not(action, seat)
-    with pytest.raises(IllegalError) as refused:
-        match.play(action, seat)
-    assert said == str(refused.value)
-    assert match.position() == before
-    return refused.value.reason, refused.value.section
 
 
 def cell(match: Match, seat: int) -> str:

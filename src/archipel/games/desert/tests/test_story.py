@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.draw.drawn import NAMES, on_record_of, replay, told
+from tests.contract.records import on_record_of, replay
+from tests.draw.drawn import NAMES, told
 
 import archipel
 from archipel.draw.story import turns

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.draw.drawn import on_record_of, replay, told
+from tests.contract.records import on_record_of, replay
+from tests.draw.drawn import told
 
 from archipel.games.island import GAME
 from archipel.games.island.story import steps

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.contract.asking import refusal as refusal
 
 import archipel
-from archipel.core.errors import IllegalError
 from archipel.core.match import Match, View
 from archipel.games.pirates.pieces import (
     BONUS_NAMES,
@@ -64,17 +63,6 @@ def view_of(*lines: str, viewer: str, options: str = "") -> View:
     view = archipel.read(text)
     assert isinstance(view, View)
     return view
-
-
-def refusal(match: Match, action: str, seat: int | None = None) -> tuple[str, str]:
-    """Why an action is refused, and the §; nothing may have changed by asking or by trying."""
-    before = match.position()
-    said = match.why_not(action, seat)
-    with pytest.raises(IllegalError) as refused:
-        match.play(action, seat)
-    assert said == str(refused.value)
-    assert match.position() == before
-    return refused.value.reason, refused.value.section
 
 
 def hand(match: Match, seat: int) -> list[str]:

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.draw.drawn import on_record_of, records_of, replay, told
+from tests.contract.records import on_record_of, records_of, replay
+from tests.draw.drawn import told
 
 from archipel.core.events import SPECTATOR
 from archipel.games.pirates import GAME

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.contract.asking import refusal as refusal
 
 import archipel
-from archipel.core.errors import IllegalError
 from archipel.core.match import Match, View
 from archipel.games.sol.notation import THING_NAMES
 from archipel.games.sol.pieces import CARD_NAMES, CELL_NAMES, NO_PAWN, SHEET_NAMES, TEAM_NAMES
@@ -47,17 +46,6 @@ def seen(text: str) -> View:
     view = archipel.read("\n".join(line.strip() for line in text.splitlines()))
     assert isinstance(view, View)
     return view
-
-
-def refusal(match: Match, action: str, seat: int | None = None) -> tuple[str, str]:
-    """Why an action is refused, and the §; nothing may have changed by asking or by trying."""
-    before = match.position()
-    said = match.why_not(action, seat)
-    with pytest.raises(IllegalError) as refused:
-        match.play(action, seat)
-    assert said == str(refused.value)
-    assert match.position() == before
-    return refused.value.reason, refused.value.section
 
 
 def pawn(match: Match, name: str) -> Pawn:

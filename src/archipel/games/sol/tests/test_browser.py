@@ -243,6 +243,33 @@ def test_the_island_is_moved_and_enlarged_by_wheel_keys_and_buttons(house: Table
     page.locator('#table:not([data-seq="0"])').wait_for()
 
 
+def test_two_fingers_enlarge_the_island_and_one_moves_it(house: TableHouse, visit: Visit) -> None:
+    path = f"{lay(house, SIGHTS['turn'](), 'touch')}?as=0"
+    page = visit(house.url, path, who=house.guest, viewport=PHONE, has_touch=True)
+    place = "document.querySelector('svg.board').getBoundingClientRect()"
+    first = page.evaluate(f"{place}.width")
+    box = page.locator("#tray").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": at_x, "y": at_y, "id": number} for number, (at_x, at_y) in enumerate(places)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", (x - 20, y), (x + 20, y))
+    for apart in (30, 45, 60):
+        fingers("touchMove", (x - apart, y), (x + apart, y))
+    fingers("touchEnd")
+    page.wait_for_function(f"w => {place}.width > w * 2", arg=first)
+    left = page.evaluate(f"{place}.left")
+    fingers("touchStart", (x, y))
+    for step in (15, 30, 45):
+        fingers("touchMove", (x + step, y))
+    fingers("touchEnd")
+    page.wait_for_function(f"left => {place}.left > left + 20", arg=left)
+
+
 # What moves
 
 

@@ -1,40 +1,21 @@
-"""Whole games on record: read, replayed to their end, and written back the same."""
+"""The games on record: no secret in the log, and every ending there is."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
+from tests.contract.records import on_record_of, records_of, replay
 
-import archipel
 from archipel.core.events import SPECTATOR
-from archipel.core.match import Match
-from archipel.core.notation import lines_of
+from archipel.games.sol import GAME
 
-FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
-on_record = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+FILES = records_of(GAME)
 
 
-def replay(file: Path, lang: str = "en") -> Match:
-    match = archipel.read(file.read_text("utf-8"), lang=lang)
-    assert isinstance(match, Match)
-    return match
-
-
-@on_record
-def test_a_game_on_record_ends_as_it_says_and_is_written_back_the_same(file: Path) -> None:
-    match = replay(file)
-    assert match.result is not None
-    assert lines_of(file.read_text("utf-8"))[-1] == f"end {match.result.ending}"
-    assert file.stem.endswith(match.result.ending)
-    assert match.write() == file.read_text("utf-8")
-
-
-@on_record
-def test_the_log_of_those_who_watch_is_as_long_and_says_no_secret(file: Path) -> None:
+@on_record_of(GAME)
+def test_the_log_of_those_who_watch_says_no_secret(file: Path) -> None:
     match = replay(file)
     whole, watched = match.log(), match.log(SPECTATOR)
-    assert len(whole) == len(watched)
     for line, said in zip(whole, watched, strict=True):
         assert said == line or "secret" in said
 

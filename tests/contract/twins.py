@@ -1,0 +1,29 @@
+"""Compile every game before its tests: python -m tests.contract.twins
+
+Several at once, each in a process of its own: tests that share a twin would wait for one another.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from multiprocessing import get_context
+
+from archipel.core import catalogue
+from archipel.core.cpu import compiled
+
+
+def compile_one(key: str, checked: bool) -> None:
+    """One twin, into the cache."""
+    compiled(catalogue.find(key), checked)
+
+
+def main() -> None:
+    """Every game, with bounds checks and without."""
+    keys = [game.key for game in catalogue.every_game()]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        list(pool.map(compile_one, *zip(*product(keys, (False, True)), strict=True)))
+
+
+if __name__ == "__main__":
+    main()
