@@ -23,7 +23,8 @@ from websockets.http11 import Response
 from archipel.core import catalogue
 from archipel.core.texts import shared_texts
 from archipel.web import socket as table_socket
-from archipel.web.crowd import Crowd, neighbourhood
+from archipel.web.crowd import Crowd
+from archipel.web.limits import neighbourhood
 
 REQUESTS, FRAMES, SOCKETS = 1_200, 1_500, 24
 SOAK = 50_000

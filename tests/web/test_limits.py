@@ -7,6 +7,9 @@ from collections.abc import Iterator
 import httpx
 import pytest
 from tests.web.front import Front, Guest, open_house, words_of
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from archipel.core.texts import LANGUAGES, shared_texts
 from archipel.table.clock import SimulatedClock
@@ -100,6 +103,23 @@ def test_links_are_not_guessed_by_the_thousand(front: Front) -> None:
     most = LIMITED["enter"].guest.at_once
     answers = [guest.post("/join/AAAAAAAAAAAA/" + "A" * 27).status_code for _ in range(most + 5)]
     assert answers == [404] * most + [429] * 5
+
+
+def test_pages_are_not_opened_by_the_thousand(front: Front) -> None:
+    guest = front.guest()
+    table = guest.table_at(guest.post("/solo/smugglers"))
+    url = f"{front.url.replace('http', 'ws')}/table/{table.id}/socket"
+    cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())}
+
+    def looks() -> None:
+        with connect(url, origin=Origin(front.url), additional_headers=cookie):
+            pass
+
+    for _ in range(LIMITED["look"].guest.at_once):
+        looks()
+    with pytest.raises(InvalidStatus) as refused:
+        looks()
+    assert refused.value.response.status_code == 429
 
 
 def test_people_who_play_an_evening_meet_no_limit(front: Front, clock: SimulatedClock) -> None:

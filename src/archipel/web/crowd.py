@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from archipel.core.errors import ArchipelError
 from archipel.core.texts import shared_texts
+from archipel.web.limits import neighbourhood
 from archipel.web.who import guest, prefs_of
 
 HOUSE, ADDRESS, GUEST = 1500, 300, 40
@@ -48,7 +48,7 @@ class Crowd:
     @contextmanager
     def place(self, who: str, address: str) -> Iterator[bool]:
         """A place for one page while it is open, or none."""
-        names = (f"guest {who}", f"from {neighbourhood(address)}")
+        names = (f"guest {who}", f"from {neighbourhood(address) or address}")
         limits = (self.guest, self.address)
         if self.full or any(self.here[name] >= most for name, most in zip(names, limits, strict=True)):
             yield False
@@ -73,15 +73,6 @@ class Crowd:
         """Remember how long a beat took, and how much of it was work."""
         self.busy += (worked / took - self.busy) / MEMORY
         self.late += (took - BEAT - self.late) / MEMORY
-
-
-def neighbourhood(address: str) -> str:
-    """Whoever shares an address: all of an IPv4 address, or the network of an IPv6 one."""
-    try:
-        known = ipaddress.ip_address(address)
-    except ValueError:
-        return ""
-    return address if known.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
 
 
 def check_room(connection: HTTPConnection) -> None:

@@ -42,8 +42,10 @@ LIMITED = {
     "enter": Limited(Limit(30, 15), Limit(200, 120)),
     "code": Limited(Limit(10, 5), Limit(30, 10)),
     "say": Limited(Limit(30, 40), Limit(300, 400)),
+    "look": Limited(Limit(300, 240), Limit(3000, 2400)),
 }
-"""Opening a table, going through the door of a link, trying a recovery code, saying something."""
+"""Opening a table, going through the door of a link, trying a recovery code, saying something, and opening a
+page that is told what happens at its table."""
 
 
 class Limits:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from archipel.core.errors import ArchipelError
+from archipel.table.company import TooFastError
 from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web.company_pages import speak
@@ -50,7 +51,11 @@ async def receive(websocket: WebSocket, kind: type[Onlooker]) -> None:
         await websocket.send_denial_response(Response(status_code=websocket.scope["refused"][0]))
         return
     try:
+        limit(websocket, "look")
         table = await websocket.app.state.house.find(websocket.path_params["id"], guest(websocket))
+    except TooFastError:
+        await websocket.send_denial_response(Response(status_code=429))
+        return
     except ArchipelError:
         await websocket.send_denial_response(Response(status_code=404))
         return
