@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.draw.drawn import of_every_game
 from tests.web.browser import PHONE, TableHouse, Visit
 from tests.web.company import enter, link, open_by_link, play_together
 from tests.web.hands import GAME, Hands, position, tab_to
 from tests.web.payloads import PAYLOADS
 
 from archipel.core.events import SPECTATOR
+from archipel.core.game import Game
 from archipel.core.match import view_of
 from archipel.core.texts import game_texts
 from archipel.table.opening import replayed
@@ -26,6 +28,8 @@ from archipel.web.log import log_lines
 SECRETIVE = "smugglers"
 KINDS = {GAME: ("friend", "bot"), SECRETIVE: ("friend", "bot", "bot")}
 """A game of each kind, together and in teams with hidden hands, and who sits down beside the host."""
+ANY_KIND = ("friend", "bot")
+"""Who sits down beside the host in any other game."""
 
 
 def stored(house: TableHouse, url: str) -> Table:
@@ -70,22 +74,35 @@ def two_at_a_table(
 ) -> tuple[Page, Page, str]:
     """A host, a friend who came by the link, and the table they sit at."""
     host, friend = visit(house.url), visit(house.url, **options)
-    where = open_by_link(host, house.url, KINDS[game], game=game)
+    where = open_by_link(host, house.url, KINDS.get(game, ANY_KIND), game=game)
     enter(friend, link(host, "join"))
     host.locator("#dock").wait_for()
     return host, friend, where
 
 
-@pytest.mark.parametrize("game", KINDS)
-def test_two_people_and_bots_play_a_whole_game(game: str, house: TableHouse, visit: Visit) -> None:
+def play_whole_game(game: str, house: TableHouse, visit: Visit, seconds: float) -> None:
+    """Two people, one of them on a phone, and bots play to the end, and both see how it ended."""
     host, friend, where = two_at_a_table(house, visit, game, viewport=PHONE, has_touch=True, is_mobile=True)
     everybody = [Hands(host, seed=1, haste=0.6), Hands(friend, seed=2, haste=0.6)]
-    play_together(everybody)
+    play_together(everybody, seconds=seconds)
     assert all(hands.presses > 2 for hands in everybody)
     for page in (host, friend):
         expect(page.locator("#result h1")).not_to_be_empty()
-        expect(page.locator("#crew li")).to_have_count(len(KINDS[game]) + 1)
+        expect(page.locator("#crew li")).to_have_count(len(KINDS.get(game, ANY_KIND)) + 1)
     assert stored(house, where).match.over
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_two_people_and_bots_play_a_whole_game(game: str, house: TableHouse, visit: Visit) -> None:
+    play_whole_game(game, house, visit, seconds=240)
+
+
+@pytest.mark.soak
+@of_every_game
+def test_two_people_and_a_bot_play_a_whole_game_of_every_title(
+    game: Game, house: TableHouse, visit: Visit
+) -> None:
+    play_whole_game(game.key, house, visit, seconds=3600)
 
 
 def test_a_friend_goes_on_with_the_same_seat_on_another_device_by_code(
@@ -159,7 +176,7 @@ def test_whoever_was_away_long_is_told_what_happened(house: TableHouse, visit: V
     watcher, friend = visit(house.url), visit(house.url)
     enter(watcher, link(host, "watch"))
     enter(friend, link(host, "join"))
-    everybody = [Hands(host, seed=12, haste=0.5), Hands(friend, seed=13, haste=0.5)]
+    everybody = [Hands(host, seed=12, haste=0.1), Hands(friend, seed=13, haste=0.1)]
     play_together(everybody, presses=2)
     up_to_date(watcher, house, where)
     watcher.goto("about:blank")
@@ -218,6 +235,7 @@ def test_going_back_together_and_refusing_it(house: TableHouse, visit: Visit) ->
 
 def test_what_is_said_reaches_the_others_and_stays_in_the_log(house: TableHouse, visit: Visit) -> None:
     host, friend, _ = two_at_a_table(house, visit, motion="auto")
+    Hands(host, seed=1).rest()
     height = host.locator("#log").bounding_box()
     friend.locator("#say input").fill("Par ici")
     friend.keyboard.press("Enter")
