@@ -19,7 +19,6 @@ from archipel.core.records import array_of, flat, flat_of, strict_indices, unpac
 GAMES = every_game()
 COVERING = [(game, variant) for game in GAMES for variant in pairwise(game)]
 MOST_PLIES = 10_000
-"""Of a variant here: a hundred short games; `make soak` plays a hundred long ones too."""
 """Of one variant: a hundred games of the usual length, fewer of the longest; `make soak` plays them all."""
 
 
