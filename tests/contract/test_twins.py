@@ -18,8 +18,8 @@ from archipel.core.records import array_of, flat, flat_of, strict_indices, unpac
 
 GAMES = every_game()
 COVERING = [(game, variant) for game in GAMES for variant in pairwise(game)]
-MOST_PLIES = 10_000
-"""Of one variant: a hundred games of the usual length, fewer of the longest; `make soak` plays them all."""
+MOST_PLIES = 5_000
+"""Of one variant, each in a hundred games or as few as that is; `make soak` plays a hundred games of each."""
 
 
 def name_of(case: Any) -> str:
