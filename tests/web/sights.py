@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
@@ -142,6 +145,14 @@ def untranslated(page: Page) -> list[str]:
 def loose_spaces(page: Page) -> list[str]:
     """French signs without their no-break space."""
     return [found for text in page.evaluate(WORDS) for found in LOOSE.findall(text)]
+
+
+def large_or_small(names: Iterable[str]) -> Iterator[Any]:
+    """Each sight large or small by turns: `name` and `size` of a test; in `make soak` it is looked at in both."""
+    for number, name in enumerate(names):
+        for place, size in enumerate(("desktop", "phone")):
+            here = (number + place) % 2 == 0
+            yield pytest.param(name, size, id=f"{name}-{size}", marks=() if here else pytest.mark.soak)
 
 
 def faults_of_table(page: Page, least: int) -> list[str]:

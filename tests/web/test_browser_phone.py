@@ -23,7 +23,7 @@ NAMES = (
     "Zoé",
     "Max",
 )
-POSITIONS = 8
+POSITIONS = 4
 
 
 def somewhere(game: Game, number: int) -> Match:

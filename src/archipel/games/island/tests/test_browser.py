@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser import DESKTOP, LONGEST, PHONE, TableHouse, Visit
 from tests.web.hands import SAMPLE, Hands, new_table, places_while
 from tests.web.helpers_http import table_of
-from tests.web.sights import FINGER, POINTER, faults_of_table, loose_spaces, none
+from tests.web.sights import FINGER, POINTER, faults_of_table, large_or_small, loose_spaces, none
 
 import archipel
 from archipel.core.match import Match
@@ -211,8 +211,7 @@ SIGHTS: dict[str, tuple[Match, str]] = {
 }
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("name", SIGHTS)
+@pytest.mark.parametrize(("name", "size"), large_or_small(SIGHTS))
 def test_every_sight_of_the_island_is_sound_large_and_small(
     house: TableHouse, visit: Visit, name: str, size: str
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser import DESKTOP, PHONE, TableHouse, Visit
 from tests.web.hands import SAMPLE, Hands, places_while, take_screen, wait_for_board
-from tests.web.sights import FINGER, POINTER, faults_of_table, loose_spaces, none
+from tests.web.sights import FINGER, POINTER, faults_of_table, large_or_small, loose_spaces, none
 
 import archipel
 from archipel.core.match import Match, legal_numbers
@@ -138,8 +138,7 @@ def test_whoever_presses_at_random_comes_to_an_end(house: TableHouse, visit: Vis
 # Screens
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("name", SIGHTS)
+@pytest.mark.parametrize(("name", "size"), large_or_small(SIGHTS))
 def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, name: str, size: str) -> None:
     """Nothing over another, nothing over the edge, all large enough, and axe finds nothing."""
     make, query = SIGHTS[name]

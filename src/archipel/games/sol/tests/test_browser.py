@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser import DESKTOP, PHONE, TableHouse, Visit
 from tests.web.hands import SAMPLE, new_table, places_while
-from tests.web.sights import FINGER, POINTER, faults_of_table, loose_spaces, none
+from tests.web.sights import FINGER, POINTER, faults_of_table, large_or_small, loose_spaces, none
 
 import archipel
 from archipel.bots import greedy
@@ -190,8 +190,7 @@ def test_a_game_of_four_in_two_teams_by_clicks(house: TableHouse, visit: Visit) 
 # Screens
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("name", SIGHTS)
+@pytest.mark.parametrize(("name", "size"), large_or_small(SIGHTS))
 def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, name: str, size: str) -> None:
     """Nothing over another, nothing over the edge, all large enough, and axe finds nothing."""
     match = SIGHTS[name]()
