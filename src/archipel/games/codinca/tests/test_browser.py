@@ -188,7 +188,7 @@ SIGHTS: dict[str, tuple[Match, str]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "size"), large_or_small(SIGHTS))
+@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS)])
 def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, name: str, size: str) -> None:
     """Nothing over another, nothing over the edge, all large enough, and axe finds nothing."""
     match, query = SIGHTS[name]

@@ -211,7 +211,7 @@ SIGHTS: dict[str, tuple[Match, str]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "size"), large_or_small(SIGHTS))
+@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS)])
 def test_every_sight_of_the_island_is_sound_large_and_small(
     house: TableHouse, visit: Visit, name: str, size: str
 ) -> None:

@@ -138,7 +138,7 @@ def test_whoever_presses_at_random_comes_to_an_end(house: TableHouse, visit: Vis
 # Screens
 
 
-@pytest.mark.parametrize(("name", "size"), large_or_small(SIGHTS))
+@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS)])
 def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, name: str, size: str) -> None:
     """Nothing over another, nothing over the edge, all large enough, and axe finds nothing."""
     make, query = SIGHTS[name]

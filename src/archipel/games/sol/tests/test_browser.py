@@ -190,7 +190,7 @@ def test_a_game_of_four_in_two_teams_by_clicks(house: TableHouse, visit: Visit) 
 # Screens
 
 
-@pytest.mark.parametrize(("name", "size"), large_or_small(SIGHTS))
+@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS)])
 def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, name: str, size: str) -> None:
     """Nothing over another, nothing over the edge, all large enough, and axe finds nothing."""
     match = SIGHTS[name]()
