@@ -22,6 +22,8 @@ VERBS = "#verbs .verb:visible:not(.off, .on, .go), #hand button:visible, #hand a
 SIGNATURE = """() => { const table = document.querySelector("#table");
     return [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" ") }"""
 
+LEADS_HERE = "(thing) => thing.matches('a[data-see]') && thing.getAttribute('href') === location.search"
+
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
     && !document.querySelector("#hurry, #auto-pass .patience")"""
 
@@ -62,13 +64,11 @@ def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zo
 
 
 def press_and_wait(page: Page, button: Locator, counted: Locator) -> None:
-    """Press a button that changes how many there are of something."""
+    """Press a button that changes how many there are of something on the page it leads to."""
     before = counted.count()
-    button.click()
-    end = time.monotonic() + 10
-    while counted.count() == before:
-        assert time.monotonic() < end, "the button did nothing"
-        page.wait_for_timeout(20)
+    with page.expect_navigation():
+        button.click()
+    assert counted.count() != before, "the button did nothing"
 
 
 def position(page: Page) -> dict[str, Any]:
@@ -148,10 +148,17 @@ class Hands:
         """Press one thing that is visible, and wait until it had an effect."""
         thing = self.choose()
         before = self.signature()
-        if thing is None or not self.pressed(thing, before):
+        if thing is None or self.leads_here(thing) or not self.pressed(thing, before):
             return
         self.presses += 1
         self.wait_for_effect(before)
+
+    def leads_here(self, thing: Locator) -> bool:
+        """Whether it leads where the page already is: what was pressed last is not drawn yet."""
+        try:
+            return bool(thing.evaluate(LEADS_HERE, timeout=1000))
+        except Error:
+            return True  # it is gone
 
     def pressed(self, thing: Locator, before: str) -> bool:
         """Whether it could be pressed before it was gone: the table may go on by itself."""
