@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import count
+from typing import Any
+
 import pytest
 from tests.contract.players import Player
 from tests.contract.variants import pairwise, start
@@ -25,23 +28,40 @@ def test_every_action_is_written_and_read_back(game: Game) -> None:
 
 
 @in_every_game
+def test_positions_are_written_and_read_back_whole_and_as_each_side_sees_them(game: Game) -> None:
+    write_and_read_back(game, every=3)
+
+
+@pytest.mark.soak
+@in_every_game
 def test_every_position_is_written_and_read_back_whole_and_as_each_side_sees_it(game: Game) -> None:
+    write_and_read_back(game, every=1)
+
+
+def write_and_read_back(game: Game, every: int) -> None:
+    """Each position, or each third one, of a game of every variant of a pairwise covering."""
     for number, variant in enumerate(pairwise(game)):
         state, chance = start(game, variant), seeded(game.chance, 21, number)
         game.setup(state, chance)
         player = Player(game, number)
-        while True:
-            text = notation.write_position(game, state)
-            assert flat(notation.read_position(text)[1]) == flat(state), text
-            for seat in game.sides(state):
-                seen = view_of(game, state, seat)
-                text = notation.write_position(game, seen, seat)
-                found, read, viewer = notation.read_position(text)
-                assert (found, viewer) == (game, seat)
-                assert flat(read) == flat(seen), text
+        for ply in count(number):
+            if game.over(state) or ply % every == 0:
+                is_read_back(game, state)
             if game.over(state):
                 break
             game.play(state, *player.choose(state), chance, News())
+
+
+def is_read_back(game: Game, state: Any) -> None:
+    """A position comes back as it was, and so does what each side sees of it."""
+    text = notation.write_position(game, state)
+    assert flat(notation.read_position(text)[1]) == flat(state), text
+    for seat in game.sides(state):
+        seen = view_of(game, state, seat)
+        text = notation.write_position(game, seen, seat)
+        found, read, viewer = notation.read_position(text)
+        assert (found, viewer) == (game, seat)
+        assert flat(read) == flat(seen), text
 
 
 @in_every_game

@@ -56,21 +56,22 @@ def test_a_completed_key_is_taken_when_it_can_be() -> None:
     assert chosen <= {"flip d1", "spirit T01"}
 
 
-def test_the_compiled_player_and_the_plain_one_play_the_same_game() -> None:
+@pytest.mark.parametrize("most", [60, pytest.param(230, marks=pytest.mark.soak)])
+def test_the_compiled_player_and_the_plain_one_play_the_same_game(most: int) -> None:
     """Every choice and every tie alike, or the games would not end alike."""
     game = catalogue.find("codinca")
     made, template = compiled(game), game.new_state(2, {})
     states, codes, plies = made.states(1), np.zeros(1, np.int64), np.zeros(1, np.int64)
     room = (made.actions(), made.events(), codes, plies)
-    watching()(array_of(template), states, made.chances(1, 4), made.policies(1, 5), *room, 230)
+    watching()(array_of(template), states, made.chances(1, 4), made.policies(1, 5), *room, most)
     policy, state, code, count = Stream(), game.state(), [1], [0]
     seed_stream(policy, 5, 0, 0)
     actions: Any = [0] * game.actions
     news: Any = [Silence()]
-    watched_games([template], [state], [seeded(game.chance, 4)], [policy], actions, news, code, count, 230)
+    watched_games([template], [state], [seeded(game.chance, 4)], [policy], actions, news, code, count, most)
     assert (code, count) == (codes.tolist(), plies.tolist())
     assert flat(state) == flat_of(game.state, states.tobytes())
-    assert game.ending(state) == OPENED
+    assert most < 230 or game.ending(state) == OPENED
 
 
 def test_a_bot_chooses_from_its_view_alone() -> None:
