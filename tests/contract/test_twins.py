@@ -18,7 +18,7 @@ from archipel.core.records import array_of, flat, flat_of, strict_indices, unpac
 
 GAMES = every_game()
 COVERING = [(game, variant) for game in GAMES for variant in pairwise(game)]
-MOST_PLIES = 3_000
+MOST_PLIES = 10_000
 """Plies of one variant; `make soak` plays a hundred games of each."""
 
 

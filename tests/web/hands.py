@@ -146,8 +146,8 @@ class Hands:
 
     def press(self) -> None:
         """Press one thing that is visible, and wait until it had an effect."""
+        before = self.signature()  # first, as the table may go on while something is chosen
         thing = self.choose()
-        before = self.signature()
         if thing is None or self.leads_here(thing) or not self.pressed(thing, before):
             return
         self.presses += 1

@@ -17,12 +17,12 @@ def is_told(page: Page) -> None:
     expect(page.locator("#crew li")).to_have_count(3)
 
 
-def test_a_whole_game_by_clicks_with_three_at_one_screen(house: TableHouse, visit: Visit) -> None:
-    page = visit(house.url)
-    new_table(page, house.url)
-    hands = Hands(page, seed=11, haste=0.1)
+def test_a_whole_game_by_clicks_with_three_at_one_screen(own_house: TableHouse, visit: Visit) -> None:
+    page = visit(own_house.url)
+    new_table(page, own_house.url)
+    hands = Hands(page, seed=12, haste=0.1)
     hands.play()
-    assert hands.presses > 10
+    assert hands.presses > 20
     is_told(page)
 
 
@@ -116,13 +116,25 @@ def test_a_server_that_is_killed_and_started_again_loses_nothing(own_house: Tabl
         tab.goto(page.url)
         assert position(tab) == before
         tab.close()
-    hands.play(presses=5)
-    own_house.kill()
-    page.locator("#verbs .verb.go").click()
-    own_house.start()
-    expect(page.locator("#offline")).to_be_hidden(timeout=LONGEST)
     hands.play()
     is_told(page)
+
+
+def test_what_is_pressed_while_the_server_is_away_is_played_once_it_is_back(
+    own_house: TableHouse, visit: Visit
+) -> None:
+    page = visit(own_house.url, speed="slow")
+    new_table(page, own_house.url)
+    hands = Hands(page, seed=8)
+    hands.rest()
+    seq = int(str(page.locator("#table").get_attribute("data-seq")))
+    own_house.kill()
+    page.locator("#scene svg [data-action]:visible").first.click()
+    own_house.start()
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(seq + 1), timeout=LONGEST)
+    expect(page.locator("#offline")).to_be_hidden()
+    assert page.locator("#notice p").count() == 0
+    hands.play(presses=5)
 
 
 def test_a_killed_server_without_javascript_loses_nothing_either(own_house: TableHouse, visit: Visit) -> None:
