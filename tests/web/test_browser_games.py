@@ -88,6 +88,7 @@ def test_a_second_tab_sees_what_happens_in_the_first_and_can_go_on(house: TableH
     other = page.context.new_page()
     other.goto(page.url.split("?")[0])
     for turn, (acting, looking) in enumerate([(page, other), (other, page)] * 2):
+        acting.bring_to_front()
         hands = Hands(acting, seed=30 + turn, haste=0.1)
         hands.play(presses=6)
         hands.rest()
@@ -192,7 +193,7 @@ def test_names_with_markup_are_names_and_nothing_else(house: TableHouse, visit: 
     new_table(page, house.url, names=("<script>hurt=1</script>", name, "\u202eevil\x07\u0000"))
     hands = Hands(page, seed=6, haste=0.9)
     hands.play(presses=6)
-    hands.settle()
+    hands.rest()
     seen = " ".join(page.locator(".seat .nm, #me .nm").all_text_contents())
     assert "<script>hurt=1</script>" in seen
     assert name in seen
