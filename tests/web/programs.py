@@ -128,7 +128,13 @@ class Player:
 
 async def new_guest(url: str) -> Player:
     """Somebody who comes for the first time."""
-    http = httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=30, trust_env=False)
+    http = httpx.AsyncClient(
+        base_url=url,
+        headers={"origin": url},
+        timeout=30,
+        trust_env=False,
+        limits=httpx.Limits(keepalive_expiry=1),
+    )  # the house hangs up after five idle seconds: whoever would send just then must have done so before
     http.cookies.set("prefs", QUICK, domain="127.0.0.1")
     (await http.get("/settings")).raise_for_status()
     return Player(url, http)
