@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.web.front import open_house
 
 from archipel.core import catalogue
 from archipel.core.chance import seeded
@@ -16,6 +19,9 @@ from archipel.core.match import View, view_of
 from archipel.core.records import clone, flat
 from archipel.games.sol.pieces import CARD_KINDS, CELLS, TERRAIN, TERRAINS, THINGS, VALUES
 from archipel.games.sol.tests.scene import scene, seen
+from archipel.table.company import Company
+from archipel.table.seats import Seat
+from archipel.table.table import Table
 
 SOL = catalogue.find("sol")
 DRAWS = 12_000
@@ -53,6 +59,32 @@ def test_teammates_see_the_same() -> None:
     for team in ((0, 1, 2, 3), (4, 5, 6)):
         views = [match.view(seat).write().split("\n", 1)[1] for seat in team]
         assert len(set(views)) == 1
+
+
+def test_teammates_on_different_devices_see_the_same_clues_and_the_others_none_of_them(
+    tmp_path: Path,
+) -> None:
+    start = scene(*LINES, seats=4).write()
+    with open_house(tmp_path) as front:
+        guests, company = [front.guest() for _ in range(5)], Company(front.house)
+        anna, *friends, watcher = [guest.name for guest in guests]
+
+        async def meet() -> Table:
+            seats = [Seat("me", "Anna"), *(Seat("friend", "") for _ in friends)]
+            table = await front.house.open(anna, "sol", seats, {}, start=start)
+            for number, friend in enumerate(friends, 1):
+                await company.join(table, friend, f"Ben {number}")
+            await company.watch(table, watcher)
+            return table
+
+        table = front.wait(meet())
+        pages = [guest.get(f"/table/{table.id}") for guest in guests]
+    sides = [SOL.side_of(table.match.state, seat) for seat in range(4)]
+    clues = ["".join(re.findall(r'<div class="clues">.*?</div>', page)) for page in pages]
+    mates = {side: {clues[seat] for seat in range(4) if sides[seat] == side} for side in set(sides)}
+    assert [len(seen) for seen in mates.values()] == [1, 1], "one hand for each team"
+    assert len(set(clues)) == 3, "another hand for each team, and none for who looks on"
+    assert clues[4] == ""
 
 
 @pytest.mark.parametrize("viewer", [1, SPECTATOR])
