@@ -54,9 +54,9 @@ def test_a_whole_game_by_keyboard_alone(house: TableHouse, visit: Visit) -> None
     is_told(page)
 
 
-def test_a_whole_game_without_javascript(house: TableHouse, visit: Visit) -> None:
-    page = visit(house.url, java_script_enabled=False)
-    new_table(page, house.url)
+def test_a_whole_game_without_javascript(own_house: TableHouse, visit: Visit) -> None:
+    page = visit(own_house.url, java_script_enabled=False)
+    new_table(page, own_house.url)
     hands = Hands(page, seed=2, haste=0.7, script=False)
     hands.play()
     assert hands.presses > 10
