@@ -251,6 +251,8 @@ def test_what_is_said_reaches_the_others_and_stays_in_the_log(house: TableHouse,
 def test_a_page_from_before_an_upgrade_asks_to_be_loaded_anew(house: TableHouse, visit: Visit) -> None:
     host, _, _ = two_at_a_table(house, visit)
     assert host.locator("#upgraded").is_hidden()
+    # No frame of today may come any more.
+    host.evaluate("clearTimeout(silence); socket.onmessage = socket.onclose = null")
     host.evaluate("document.getElementById('table').dataset.version = 'of tomorrow'")
     expect(host.locator("#upgraded")).to_be_visible()
     host.locator("#upgraded a").click()
