@@ -18,8 +18,9 @@ from archipel.core.records import array_of, flat, flat_of, strict_indices, unpac
 
 GAMES = every_game()
 COVERING = [(game, variant) for game in GAMES for variant in pairwise(game)]
-MOST_PLIES = 10_000
-"""Plies of one variant; `make soak` plays a hundred games of each."""
+LONG, MOST_PLIES = 150, 3_000
+"""A title whose games are longer than so many plies is compared for so many plies a variant; one with shorter
+games, and each in `make soak`, for a hundred games."""
 
 
 def name_of(case: Any) -> str:
@@ -74,10 +75,10 @@ def compare(game: Game, variant: Variant, number: int, twins: list[Compiled]) ->
 
 @pytest.mark.parametrize(("game", "variant"), COVERING, ids=name_of)
 def test_plain_and_compiled_play_the_same_game(game: Game, variant: Variant) -> None:
-    """Some games of each variant of a pairwise covering."""
+    """A hundred games of each variant of a pairwise covering; fewer, if they are long."""
     fast, plies = [compiled(game)], 0
     for number in range(100):
-        if plies < MOST_PLIES:
+        if plies < max(MOST_PLIES, LONG * number):
             plies += compare(game, variant, number, fast)
 
 
