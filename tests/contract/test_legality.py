@@ -60,7 +60,7 @@ def test_every_legal_action_can_be_played_and_every_other_is_refused_and_changes
         for ply in range(60):
             if game.over(state):
                 break
-            if ply % 12 == 0:
+            if ply % 6 == 0:
                 try_everything(game, state)
             game.play(state, *player.choose(state), chance, News())
 

@@ -23,7 +23,7 @@ NAMES = (
     "Zoé",
     "Max",
 )
-POSITIONS = 4
+POSITIONS = 8
 
 
 def somewhere(game: Game, number: int) -> Match:
