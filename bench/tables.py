@@ -32,12 +32,14 @@ EVERY = 3.0
 """Seconds between two decisions at a table."""
 TABLES_EACH = 4
 """So many tables a group of people plays at: nobody has dozens of pages open."""
+APART = 24
+"""Up to so many decisions tables are ahead of each other: not every turn of a house ends at the same time."""
 LONGEST = 20.0
 SEQ = re.compile(r'data-seq=\\"(\d+)\\"')
 NOTICE = r"role=\"alert\"><p>"
 
-Decision = tuple[int, int]
-"""A seat and the number of an action."""
+Decision = tuple[int, int, int]
+"""How many plays stand before it, a seat, and the number of an action."""
 
 
 def recorded() -> list[Decision]:
@@ -61,6 +63,7 @@ async def _recorded() -> list[Decision]:
 async def _play(house: House, dice: Random) -> list[Decision]:
     seats = [Seat("me" if n == 0 else "here", f"P{n}") for n in range(SEATS)]
     table = await house.open("bench", GAME, seats, {})
+    house.auto_pass(table, False)  # as those who play it again like it
     decisions: list[Decision] = []
     while True:
         await house.settled(table)
@@ -68,8 +71,8 @@ async def _play(house: House, dice: Random) -> list[Decision]:
             return decisions[:-1]  # its end is another page, which is drawn once
         seat = table.waiting_for[0]
         action = table.game.action_number(dice.choice(table.match.legal(seat)))
+        decisions.append((table.match.ply, seat, action))
         await house.act(table, Command(f"c{table.seq}", table.seq, seat, action), "bench")
-        decisions.append((seat, action))
 
 
 @dataclass
@@ -87,7 +90,7 @@ class Page:
     """One open page: the newest number it has shown, and when."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        self.socket, self.seq, self.notice = socket, -1, False
+        self.socket, self.seq, self.notices = socket, -1, 0
         self.news = asyncio.Event()
         self.reading = asyncio.create_task(self._read())
 
@@ -97,12 +100,12 @@ class Page:
                 assert isinstance(message, str)
                 found = SEQ.search(message, 0, 2000)
                 self.seq = int(found[1]) if found else self.seq
-                self.notice = NOTICE in message
+                self.notices += NOTICE in message
                 self.news.set()
 
-    async def shows(self, seq: int) -> None:
-        """Wait until the page shows so many rows, or a notice."""
-        while self.seq < seq and not self.notice:
+    async def shows(self, seq: int, notices: int = 0) -> None:
+        """Wait until the page shows so many rows, or has shown more notices than so many."""
+        while self.seq < seq and self.notices <= notices:
             self.news.clear()
             await self.news.wait()
 
@@ -120,7 +123,7 @@ class LiveTable:
     ) -> None:
         self.people, self.address, self.script, self.tally = people, address, script, tally
         self.pages: list[Page] = []
-        self.table, self.step = "", 0
+        self.table, self.step, self.begun = "", 0, 0
 
     async def sit(self) -> None:
         """Open a table, come by links, and open everybody's page."""
@@ -143,11 +146,17 @@ class LiveTable:
             self.tally.refused += 1
         for page in self.pages:
             await page.shows(0)
+            self.begun = page.seq
 
     @property
     def complete(self) -> bool:
         """Whether everybody was let in."""
         return len(self.pages) == SEATS + 1
+
+    async def play_ahead(self, decisions: int) -> None:
+        """Make some decisions at once, before anything is measured."""
+        for decision in self.script[:decisions]:
+            await self._decide(*decision)
 
     async def play(self, until: float, every: float, dice: Random) -> None:
         """A decision every so often, then the next game."""
@@ -158,23 +167,26 @@ class LiveTable:
                 await self.sit()
             await asyncio.sleep(max(0.0, begun + every - time.monotonic()))
 
-    async def _decide(self, seat: int, action: int) -> bool:
-        page, cmd = self.pages[seat], f"d{self.step}"
+    async def _decide(self, plays: int, seat: int, action: int) -> bool:
+        page, cmd, seq = self.pages[seat], f"d{self.step}", self.begun + plays
         self.step += 1
-        seq = max(each.seq for each in self.pages)
+        await asyncio.wait_for(page.shows(seq), LONGEST)  # what followed by itself
+        notices = page.notices
         said = {"act": {"cmd": cmd, "seq": seq, "seat": seat, "action": action}}
         begun = time.perf_counter()
         try:
             await page.socket.send(json.dumps(said))
-            await asyncio.wait_for(page.shows(seq + 1), LONGEST)
+            await asyncio.wait_for(page.shows(seq + 1, notices), LONGEST)
+            if page.notices > notices:
+                self.tally.errors.append(f"refused: {cmd} at {self.table}")
+                return False
             self.tally.acks.append(1000 * (time.perf_counter() - begun))
-            await asyncio.wait_for(asyncio.gather(*(each.shows(seq + 1) for each in self.pages)), LONGEST)
+            await asyncio.wait_for(
+                asyncio.gather(*(each.shows(seq + 1, each.notices) for each in self.pages)), LONGEST
+            )
             self.tally.told.append(1000 * (time.perf_counter() - begun))
         except (TimeoutError, ConnectionClosed) as error:
             self.tally.errors.append(repr(error))
-            return False
-        if page.notice:
-            self.tally.errors.append(f"refused: {cmd} at {self.table}")
             return False
         return True
 
@@ -192,9 +204,16 @@ class Load:
         self.url, self.script, self.tally = url, script, Tally()
         self.tables: list[LiveTable] = []
         self.groups: list[list[Player]] = []
+        self.dice = Random(2)
 
     async def grow(self, tables: int) -> None:
-        """Open so many tables in all, or as many as the house lets in."""
+        """Open so many tables in all, or as many as the house lets in, each at a moment of its own."""
+        before = len(self.tables)
+        await self._open(tables)
+        ahead = (table.play_ahead(self.dice.randrange(APART)) for table in self.tables[before:])
+        await asyncio.gather(*ahead)
+
+    async def _open(self, tables: int) -> None:
         while len(self.tables) < tables:
             group = [await new_guest(self.url) for _ in range(SEATS + 1)]
             self.groups.append(group)

@@ -53,6 +53,7 @@ from archipel.web.pages import (
 from archipel.web.rules_page import rules
 from archipel.web.see import See
 from archipel.web.socket import set_pace, table_socket
+from archipel.web.turns import Turns
 from archipel.web.visit import visit_of
 from archipel.web.who import Doorkeeper, TooBigError, guest, guest_signer, prefs_of
 
@@ -114,7 +115,8 @@ def make_app(
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.house, app.state.company, app.state.crowd = house, Company(house), Crowd()
+    app.state.house, app.state.company = house, Company(house)
+    app.state.crowd, app.state.turns = Crowd(), Turns()
     app.state.limits = Limits(house.clock)
     app.state.public_url, app.state.lan_url = public_url, lan_url
     app.state.rematches = {}

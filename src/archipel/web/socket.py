@@ -28,6 +28,7 @@ from archipel.web.log import news_after
 from archipel.web.pages import as_json, words
 from archipel.web.see import SPEEDS, Prefs, See
 from archipel.web.table_page import acting_seat, after_act
+from archipel.web.turns import Turns
 from archipel.web.visit import visit_of
 from archipel.web.who import guest, prefs_of
 
@@ -95,9 +96,12 @@ class Onlooker:
         self.prefs = prefs_of(websocket)
         self.see = See()
         self.told = table.match.ply
+        self.turns: Turns = websocket.app.state.turns
         self.news = asyncio.Event()
-        self.hearing = asyncio.Lock()
-        """Held while a message is heeded, so that its answer is one frame and not two."""
+        self.heard = asyncio.Event()
+        """Not while a message is heeded, so that its answer is one frame and not two."""
+        self.has_acted = False
+        """Whether the next frame answers a play: it comes before those of whoever looks on."""
 
     @property
     def mine(self) -> tuple[int, ...]:
@@ -130,12 +134,15 @@ class Onlooker:
 
     async def _listen_once(self) -> None:
         text = await self._receive()
-        async with self.hearing:
-            try:
-                await self.heed(read(text))
-            except ArchipelError as error:
-                self.complain(error)
-            self.news.set()
+        self.heard.clear()
+        try:
+            message = read(text)
+            await self.heed(message)
+            self.has_acted = "act" in message
+        except ArchipelError as error:
+            self.complain(error)
+        self.heard.set()
+        self.news.set()
         await asyncio.sleep(1 / A_SECOND)
 
     async def _receive(self) -> str:
@@ -190,12 +197,16 @@ class Onlooker:
         try:
             while True:
                 await self.news.wait()
-                if not self.table.may_look(self.guest):
+                await self.heard.wait()
+                async with self.turns.one(lambda: self.has_acted):
+                    if not self.heard.is_set():
+                        continue  # something has been said meanwhile
+                    self.news.clear()
+                    self.has_acted = False
+                    newest = self.newest() if self.table.may_look(self.guest) else None
+                if newest is None:
                     await self.websocket.close(SENT_AWAY)
                     return
-                async with self.hearing:
-                    self.news.clear()
-                    newest = self.newest()
                 await asyncio.wait_for(self.websocket.send_text(newest), PATIENCE)
                 self.visit.company.sees(self.table, self.guest)
                 await asyncio.sleep(1 / A_SECOND)  # what happens meanwhile is one frame
