@@ -74,6 +74,15 @@ def frame(
     return Frame(Markup(html), title, said, again, choosing=choosing)
 
 
+def tools(sight: Sight, prefs: Prefs) -> Markup:
+    """What the bar offers besides taking back: the same for all who look at the same."""
+    about = {"sight": sight, "see": sight.see, "table": sight.table, "talks": bool(phrases(sight))}
+    return sight.shared(
+        ("tools", sight.see, prefs.lang, about["talks"]),
+        lambda: Markup(render("_table_tools.html", prefs, **about)),
+    )
+
+
 def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
     """What the template is given."""
     table, see, look, view, eyes = sight.table, sight.see, sight.look, sight.view, sight.eyes
@@ -91,11 +100,12 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "turn": look.turn(view),
         "undo_reason": undo,
         "undo_why": shared_texts(prefs.lang).say(f"table.undo.{undo}") if undo and not sight.past else "",
+        "tools": tools(sight, prefs),
         "cards": seat_cards(sight),
         "shared": look.shared(view, eyes),
         "clock": look.clock(view, eyes),
         "board": look.board(view, eyes),
-        "text_board": table.game.text_board(view, sight.texts),
+        "text_board": sight.shared(("text", sight.lang), lambda: table.game.text_board(view, sight.texts)),
         "lines": lines,
         "log_html": log_html(sight, lines),
         "overlay": look.overlay(view, eyes),

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
-from archipel.core.events import Event, as_read_by
+from archipel.core.events import SPECTATOR, Event, as_read_by
 from archipel.core.game import Game
 from archipel.core.match import Entry, view_of
 from archipel.core.texts import GameTexts, Namer, game_texts
@@ -20,6 +20,7 @@ from archipel.table.seen import seen_entries
 from archipel.table.storage import Said
 from archipel.table.table import Note, Table
 from archipel.web.dock import CONTINUE
+from archipel.web.once import once
 
 if TYPE_CHECKING:
     from archipel.web.table_page import Sight
@@ -59,6 +60,17 @@ def seen(game: Game, state: Any, seat: int) -> Any:
     return state if seat == EVERYTHING else view_of(game, state, seat)
 
 
+def seen_now(table: Table, seat: int) -> Any:
+    """The position now as some eyes see it."""
+    seat = knowing(table.game, seat)
+    return once(table, ("now", seat), lambda: seen(table.game, table.match.state, seat))
+
+
+def knowing(game: Game, seat: int) -> int:
+    """Whoever knows the same: where nothing is secret a seat knows what everybody does who looks on."""
+    return SPECTATOR if game.secrecy == "none" else seat
+
+
 def seen_plays(table: Table, seat: int) -> Sequence[Entry]:
     """The plays as some eyes know them."""
     return table.match.entries if seat == EVERYTHING else seen_entries(table, seat)
@@ -71,13 +83,14 @@ def read_by(event: Event, seat: int) -> Event:
 
 def log_lines(table: Table, lang: str, seat: int) -> list[Line]:
     """Every play as a seat may read it; sentences are made once."""
+    seat = knowing(table.game, seat)
     kept = _logs.setdefault(table, {}).setdefault((lang, seat, table.names), [])
     entries = table.match.entries
     while kept and (len(kept) > len(entries) or kept[-1].entry is not entries[len(kept) - 1]):
         kept.pop()
     if len(kept) < len(entries):
         texts, look = game_texts(table.game, lang), look_of(table.game)
-        view = seen(table.game, table.match.state, seat)
+        view = seen_now(table, seat)
         namer = texts.namer(view, table.names)
         for n in range(len(kept), len(entries)):
             kept.append(_line(table, entries[n], n + 1, seat, view, texts, namer, look))

@@ -6,9 +6,10 @@ Everything is made from the view of the seat that acts from this page.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, TypeVar
 
 from markupsafe import Markup, escape
 
@@ -19,9 +20,22 @@ from archipel.draw.look import Eyes, Hint, Look, Preview, look_of
 from archipel.table.seen import seen_entries
 from archipel.table.table import Table
 from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
-from archipel.web.log import EVERYTHING, Line, log_lines, plays_before, read_by, seen, spoken
+from archipel.web.log import (
+    EVERYTHING,
+    Line,
+    knowing,
+    log_lines,
+    plays_before,
+    read_by,
+    seen,
+    seen_now,
+    spoken,
+)
+from archipel.web.once import once
 from archipel.web.pages import words
 from archipel.web.see import See
+
+T = TypeVar("T")
 
 MOMENT, SAID_AT_ONCE = 8.0, 8
 """Seconds during which what was said stands beside its seat, and of how many lines."""
@@ -78,7 +92,21 @@ class Sight:
         everything = table.over and see.at is not None and see.as_seat is None
         self.reader = EVERYTHING if everything and table.game.secrecy != "none" else self.seat
         """Whose eyes: after the end, in a replay, nothing is hidden unless a seat was asked for."""
-        self.view = seen(self.game, self.state, self.reader)
+        self.view = seen(self.game, self.state, self.reader) if self.past else seen_now(table, self.reader)
+
+    def shared(self, what: Hashable, make: Callable[[], T]) -> T:
+        """Something that all see alike who know the same; what has passed is made for whoever looks at it."""
+        if self.past:
+            return make()
+        return once(self.table, (what, knowing(self.game, self.reader)), make)
+
+    @cached_property
+    def before(self) -> Any:
+        """The position before the last play, if there was one."""
+        if not self.at:
+            return None
+        state = self.table.state_at(self.at - 1)
+        return self.shared("before", lambda: seen(self.game, state, self.reader))
 
     @cached_property
     def namer(self) -> Namer:
@@ -138,7 +166,7 @@ class Sight:
             lit=self._lit(),
             odds=self.see.odds,
             news=self.news,
-            before=seen(self.game, self.table.state_at(self.at - 1), self.reader) if self.at else None,
+            before=self.before,
             clickable=not self.past,
             choosing=self.pressed is not None,
             press=lambda verb: self.see.href(verb=verb),
