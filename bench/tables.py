@@ -32,8 +32,6 @@ EVERY = 3.0
 """Seconds between two decisions at a table."""
 TABLES_EACH = 4
 """So many tables a group of people plays at: nobody has dozens of pages open."""
-APART = 24
-"""Up to so many decisions tables are ahead of each other: not every turn of a house ends at the same time."""
 LONGEST = 20.0
 SEQ = re.compile(r'data-seq=\\"(\d+)\\"')
 NOTICE = r"role=\"alert\"><p>"
@@ -207,10 +205,14 @@ class Load:
         self.dice = Random(2)
 
     async def grow(self, tables: int) -> None:
-        """Open so many tables in all, or as many as the house lets in, each at a moment of its own."""
+        """Open so many tables in all, or as many as the house lets in, each at a moment of its own.
+
+        So not every turn of the house ends at once, and games end and begin all the time.
+        """
         before = len(self.tables)
         await self._open(tables)
-        ahead = (table.play_ahead(self.dice.randrange(APART)) for table in self.tables[before:])
+        last = len(self.script)
+        ahead = (table.play_ahead(self.dice.randrange(last)) for table in self.tables[before:])
         await asyncio.gather(*ahead)
 
     async def _open(self, tables: int) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DAY = 86_400.0
 FINISHED_DAYS, IDLE_DAYS = 365.0, 90.0
 """Days that a finished game is kept after its end, and a running one after the last thing that happened."""
-UNSEEN = 600.0
+UNSEEN = 120.0
 """Seconds after which a table that nobody looks at leaves memory."""
 ROUND = 60.0
 """Seconds between two looks at what is in memory; so exactly is it known when a house was closed."""
