@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.secrecy import checks
@@ -11,7 +13,10 @@ from tests.secrecy.leaks import LEAKS, Leak
 from tests.secrecy.pages import with_pages
 
 from archipel.core.catalogue import every_game
+from archipel.core.events import EVERYONE
 from archipel.core.game import Game
+from archipel.core.match import new, view_of
+from archipel.core.records import pack
 
 GAMES = every_game()
 SECRETIVE = [game for game in GAMES if game.secrecy != "none"]
@@ -33,6 +38,22 @@ def test_a_view_hides_the_same_from_the_state_from_itself_and_from_an_imagined_w
     game: Game,
 ) -> None:
     checks.check_states(game, checks.check_views_agree, some(game, 1000, 100), seed=1)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if game.secrecy == "none"], ids=lambda game: game.key
+)
+def test_where_nothing_is_secret_every_side_sees_and_reads_the_same(game: Game) -> None:
+    def check(game: Game, state: Any, seed: int) -> None:
+        assert len({pack(view_of(game, state, side)) for side in game.sides(state)}) == 1
+
+    checks.check_states(game, check, 200, seed=8)
+    for seed in range(5):
+        match, dice = new(game.key, game.fewest, seed=seed), random.Random(seed)
+        while not match.over:
+            seat = dice.choice(match.to_move)
+            match.play(dice.choice(match.legal(seat)), seat)
+        assert {event.readers for entry in match.entries for event in entry.news} == {EVERYONE}
 
 
 @in_every_game

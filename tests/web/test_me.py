@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.web.front import Front, open_house, words_of
-from tests.web.test_together import open_table, sits_down
+from tests.web.test_together import link, open_table, sits_down
 
 from archipel.table.table import Table
 from archipel.table.tidying import DAY, FINISHED_DAYS, IDLE_DAYS
@@ -92,6 +92,19 @@ def test_letting_go_deletes_my_tables_and_takes_my_name_off_the_others(front: Fr
     kept = f"{stored.rows(other.id)} {stored.talk(other.id)} {stored.table(other.id)} {stored.reports()}"
     assert "Thomas" not in kept
     assert tom.name != name
+
+
+def test_letting_go_of_a_borrowed_telephone_leaves_the_words_of_whoever_holds_the_seat(front: Front) -> None:
+    lea, tom, telephone = front.guest(), front.guest(), front.guest()
+    table = open_table(lea, "friend")
+    sits_down(lea, tom, table, "Thomas")
+    telephone.post(link(tom.get(f"/table/{table.id}/people"), "hand"))
+    assert table.seats_of(telephone.name) == (1,)
+    tom.post(f"/table/{table.id}/say", text="Je suis Thomas")
+    telephone.post("/me/forget", sure="1")
+    assert "Je suis Thomas" in words_of(lea.get(f"/table/{table.id}"))
+    assert table.names == ("Léa", "Thomas")
+    assert [said.text for said in front.house.store.talk(table.id)] == ["Je suis Thomas"]
 
 
 def test_a_table_without_its_people_is_still_replayed_after_a_restart(

@@ -11,17 +11,23 @@ from archipel.table.table import Table
 
 
 async def forget_guest(company: Company, guest: str) -> None:
-    """Delete the tables somebody opened; from the others take their seats, their name and what they said."""
+    """Delete the tables somebody opened; from the others take their seats, their name and what they said.
+
+    A seat that somebody else holds as well, from another device, keeps all of it: it may be theirs.
+    """
     house = company.house
     for stored, seats in await house.stored(house.store.tables_of, guest):
         if stored.owner == guest:
             await house.forget(stored.id)
             continue
+        people = await house.stored(house.store.people, stored.id)
+        shared = {person.seat for person in people if person.guest != guest}
+        own = [seat for seat in seats if seat not in shared]
         with suppress(ArchipelError):  # a table that cannot be replayed is forgotten in the store alone
             table = await house.known(stored.id)
             await company.leave(table, guest)
-            _unname(table, seats)
-        for seat in seats:
+            _unname(table, own)
+        for seat in own:
             await house.stored(house.store.unname, stored.id, seat)
 
 

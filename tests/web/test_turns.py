@@ -1,0 +1,91 @@
+"""Whose page is drawn next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from archipel.web.turns import Turns
+
+
+def drawn(story: Callable[[Turns, list[str]], list[asyncio.Task[None]]]) -> list[str]:
+    """What was drawn, in order."""
+    order: list[str] = []
+
+    async def run() -> None:
+        await asyncio.wait(story(Turns(), order))
+
+    asyncio.run(run())
+    return order
+
+
+async def draw(turns: Turns, order: list[str], name: str, first: Callable[[], bool] = lambda: False) -> None:
+    async with turns.one(first):
+        order.append(name)
+
+
+def test_pages_are_drawn_in_the_order_they_came() -> None:
+    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+        return [asyncio.create_task(draw(turns, order, name)) for name in "abcd"]
+
+    assert drawn(story) == ["a", "b", "c", "d"]
+
+
+def test_whoever_has_acted_comes_before_those_who_look_on_even_if_they_waited_longer() -> None:
+    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+        def acts_while_waiting() -> bool:
+            return "b" in order
+
+        return [
+            asyncio.create_task(draw(turns, order, name, first))
+            for name, first in (
+                ("a", lambda: False),
+                ("b", lambda: False),
+                ("c", lambda: False),
+                ("late", acts_while_waiting),
+                ("acted", lambda: True),
+            )
+        ]
+
+    assert drawn(story) == ["a", "acted", "b", "late", "c"]
+
+
+def test_other_work_is_done_between_two_pages() -> None:
+    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+        async def decide() -> None:
+            await asyncio.sleep(0)
+            order.append("a decision")
+
+        pages = [asyncio.create_task(draw(turns, order, name)) for name in "ab"]
+        return [*pages, asyncio.create_task(decide())]
+
+    assert drawn(story) == ["a", "a decision", "b"]
+
+
+def test_a_page_that_is_closed_leaves_its_turn_to_the_next() -> None:
+    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+        pages = {name: asyncio.create_task(draw(turns, order, name)) for name in "abcd"}
+
+        async def close() -> None:
+            await asyncio.sleep(0)
+            pages["b"].cancel()  # it waits
+            while "a" not in order:
+                await asyncio.sleep(0)
+            pages["c"].cancel()  # it is its turn already, or soon
+
+        return [*pages.values(), asyncio.create_task(close())]
+
+    assert [name for name in drawn(story) if name != "c"] == ["a", "d"]
+
+
+def test_a_page_that_cannot_be_drawn_leaves_its_turn_to_the_next() -> None:
+    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+        async def fail() -> None:
+            async with turns.one(lambda: False):
+                raise ValueError
+
+        failing = asyncio.create_task(fail())
+        failing.add_done_callback(lambda task: order.append(type(task.exception()).__name__))
+        return [failing, asyncio.create_task(draw(turns, order, "next"))]
+
+    assert sorted(drawn(story)) == ["ValueError", "next"]
