@@ -78,6 +78,23 @@ def test_a_page_that_is_closed_leaves_its_turn_to_the_next() -> None:
     assert [name for name in drawn(story) if name != "c"] == ["a", "d"]
 
 
+def test_a_page_that_is_closed_in_the_moment_the_turn_is_handed_on_holds_nobody_up() -> None:
+    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+        pages: list[asyncio.Task[None]] = []
+
+        async def close_the_next() -> None:
+            async with turns.one(lambda: False):
+                pages[1].cancel()
+
+        pages += [
+            asyncio.create_task(close_the_next()),
+            *(asyncio.create_task(draw(turns, order, name)) for name in "bc"),
+        ]
+        return pages
+
+    assert drawn(story) == ["c"]
+
+
 def test_a_page_that_cannot_be_drawn_leaves_its_turn_to_the_next() -> None:
     def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
         async def fail() -> None:

@@ -45,8 +45,10 @@ class Turns:
             raise
 
     def _hand_on(self) -> None:
-        """The next, if anybody waits."""
-        self._taken = bool(self._waiting)
-        if self._waiting:
-            next_one = next((n for n, (first, _) in enumerate(self._waiting) if first()), 0)
-            self._waiting.pop(next_one)[1].set_result(None)
+        """The next, if anybody waits who has not gone away just now."""
+        here = [wait for wait in self._waiting if not wait[1].done()]
+        self._taken = bool(here)
+        if here:
+            chosen = next((wait for wait in here if wait[0]()), here[0])
+            self._waiting.remove(chosen)
+            chosen[1].set_result(None)
