@@ -139,6 +139,6 @@ def test_the_parts_of_the_page_fit_together() -> None:
 
 
 def test_the_page_says_how_long_things_are_really_kept() -> None:
-    assert (FINISHED_DAYS, IDLE_DAYS, UNSEEN) == (365, 90, 600)
+    assert (FINISHED_DAYS, IDLE_DAYS, UNSEEN) == (365, 90, 120)
     assert "for a year, one where nothing happens for 90 days" in PAGE
-    assert "after ten minutes" in PAGE
+    assert "after two minutes" in PAGE
