@@ -60,7 +60,11 @@ async def staged(load: Load, server: Standby, seconds: float) -> Stage:
     before, used, begun = memory_of(server.pid), busy(server.pid), time.monotonic()
     tally = await load.play(seconds, EVERY)
     took = time.monotonic() - begun
-    return Stage(len(load.tables), tally, (busy(server.pid) - used) / took, before, memory_of(server.pid))
+    stage = Stage(len(load.tables), tally, (busy(server.pid) - used) / took, before, memory_of(server.pid))
+    print(
+        f"{stage.tables} tables: {stage.slow:.0f} ms, {len(tally.errors)} errors", file=sys.stderr, flush=True
+    )
+    return stage
 
 
 async def loaded(script: Sequence[Decision], tables: int, seconds: float, step: float) -> list[Stage]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from tests.web.programs import Player, join_link, new_guest, sit_together
+from tests.web.programs import HouseFullError, Player, join_link, new_guest, sit_together
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -127,7 +127,11 @@ class LiveTable:
         """Open a table, come by links, and open everybody's page."""
         self.step = 0
         players = self.people[:SEATS]
-        await sit_together(GAME, players)
+        try:
+            await sit_together(GAME, players)
+        except HouseFullError:
+            self.tally.refused += 1
+            return
         self.table = players[0].table
         watch = join_link((await players[0].http.get(f"/table/{self.table}/people")).text, "watch")
         await self.people[SEATS].http.post(watch)

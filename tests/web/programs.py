@@ -29,6 +29,10 @@ QUICK = Prefs(lang="en", speed="none", auto_pass=False).cookie()
 """Somebody who does not want to wait for what goes on by itself, and decides everything else."""
 
 
+class HouseFullError(Exception):
+    """The house has no room for another table."""
+
+
 class Standby:
     """A server in a process of its own that can be killed and is back at once."""
 
@@ -155,6 +159,8 @@ async def gather_at(host: Player, game: str, friends: int) -> str:
     """A table that waits for friends, and the link they come by."""
     kinds = {f"kind-{n}": "friend" for n in range(1, friends + 1)}
     opened = await host.http.post(f"/new/{game}", data={"do": "start", "name-0": "Ann"} | kinds)
+    if opened.status_code == 503:
+        raise HouseFullError
     assert opened.status_code == 303, opened.text
     host.table, host.seat = opened.headers["location"].removeprefix("/table/"), 0
     return join_link(await host.look())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -27,6 +28,10 @@ from tests.web.sights import (
     untranslated,
     wide_words,
 )
+
+import archipel
+from archipel.core.match import Match
+from archipel.table.seats import Seat
 
 SIZES: dict[str, Any] = {"desktop": DESKTOP, "phone": PHONE}
 SCREENS = (
@@ -104,16 +109,15 @@ class Screen:
 def played(browser: Browser, house: TableHouse) -> Played:
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(LONGEST)
-    context.add_cookies([{"name": "prefs", "value": "lang=fr&speed=none", "url": house.url}])
+    cookies = {"prefs": "lang=fr&speed=none", "who": house.guest}
+    context.add_cookies([{"name": name, "value": value, "url": house.url} for name, value in cookies.items()])
     page = context.new_page()
     hands = Hands(page, seed=12, haste=0.25)
     while not page.locator("#headline").count() or hands.over:
         new_table(page, house.url, names=LONG_NAMES)
         hands.play(presses=16)
     running = page.url.split("?")[0]
-    new_table(page, house.url)
-    Hands(page, seed=13, haste=0.9).play()
-    ended = page.url.split("?")[0]
+    ended = house.url + house.lay(finished(GAME, 3), seats("Léa", "Tom", "Zoé"), "screens-end")
     friend = browser.new_context(viewport=DESKTOP)
     friend.set_default_timeout(LONGEST)
     together = meet(page, friend.new_page(), house)
@@ -123,12 +127,25 @@ def played(browser: Browser, house: TableHouse) -> Played:
     return made
 
 
+def finished(game: str, players: int) -> Match:
+    """A game that was played to its end, not by clicking: that is tested elsewhere."""
+    match, dice = archipel.new(game, players, seed=1), Random(1)
+    while not match.over:
+        seat = dice.choice(match.to_move)
+        match.play(dice.choice(match.legal(seat)), seat)
+    return match
+
+
+def seats(*names: str) -> list[Seat]:
+    """People at one screen."""
+    return [Seat("here" if n else "me", name) for n, name in enumerate(names)]
+
+
 def meet(host: Page, guest: Page, house: TableHouse) -> dict[str, str]:
     """Tables of two people who came by links, in every state there is."""
-    new_table(host, house.url, names=("Maximilienne-Alexandra", "Tom"), game=SECRETIVE)
-    Hands(host, seed=3).play()
+    secret = house.lay(finished(SECRETIVE, 2), seats("Maximilienne-Alexandra", "Tom"), "screens-eye")
     found = {
-        "secret": host.url.split("?")[0],
+        "secret": house.url + secret,
         "gather": open_by_link(host, house.url, ("friend", "friend"), name="Maximilienne-Alexandra"),
     }
     found["join"] = host.locator("#join .address").input_value()
