@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from random import Random
+from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import urlencode
 
@@ -117,7 +118,7 @@ def played(browser: Browser, house: TableHouse) -> Played:
         new_table(page, house.url, names=LONG_NAMES)
         hands.play(presses=16)
     running = page.url.split("?")[0]
-    ended = house.url + house.lay(finished(GAME, 3), seats("Léa", "Tom", "Zoé"), "screens-end")
+    ended = house.url + house.lay(finished(GAME, 3), seats("Léa", "Tom", "Zoé"), token_urlsafe(9))
     friend = browser.new_context(viewport=DESKTOP)
     friend.set_default_timeout(LONGEST)
     together = meet(page, friend.new_page(), house)
@@ -143,7 +144,7 @@ def seats(*names: str) -> list[Seat]:
 
 def meet(host: Page, guest: Page, house: TableHouse) -> dict[str, str]:
     """Tables of two people who came by links, in every state there is."""
-    secret = house.lay(finished(SECRETIVE, 2), seats("Maximilienne-Alexandra", "Tom"), "screens-eye")
+    secret = house.lay(finished(SECRETIVE, 2), seats("Maximilienne-Alexandra", "Tom"), token_urlsafe(9))
     found = {
         "secret": house.url + secret,
         "gather": open_by_link(host, house.url, ("friend", "friend"), name="Maximilienne-Alexandra"),

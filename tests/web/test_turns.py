@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from tests.aside import aside
+
 from archipel.web.turns import Turns
 
 
@@ -15,7 +17,7 @@ def drawn(story: Callable[[Turns, list[str]], list[asyncio.Task[None]]]) -> list
     async def run() -> None:
         await asyncio.wait(story(Turns(), order))
 
-    asyncio.run(run())
+    aside(run())
     return order
 
 

@@ -35,7 +35,6 @@ from archipel.table.errors import CommandError, FrozenError, OpenError, StoreErr
 from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web import company_pages, game_files, lobby, me, players
-from archipel.web.brisk import brisk
 from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
@@ -96,8 +95,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
         watching = asyncio.create_task(app.state.crowd.watch())
-        async with brisk():
-            yield
+        yield
         watching.cancel()
         await house.close()
 

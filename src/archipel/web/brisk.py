@@ -1,15 +1,14 @@
-"""How a house answers quickly while it does much: whoever decides waits for the disk and for nothing else.
+"""How a process that serves answers quickly while it does much: a decision waits for the disk alone.
 
-Measured in bench/results/load.md: with Python's own settings the slowest answers took seven times as long.
+With Python's own settings the slowest answers of 150 tables took seven times as long.
 """
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+import threading
+import time
 
 SWITCH = 0.0005
 """Seconds after which the thread that draws lets the one that stores go on; a tenth of Python's own."""
@@ -19,24 +18,14 @@ of a second when it holds many games, and Python would do it whenever there is a
 NEVER = 1_000_000
 
 
-@asynccontextmanager
-async def brisk() -> AsyncIterator[None]:
-    """Set Python for answering soon, until the house closes."""
-    switch, thresholds = sys.getswitchinterval(), gc.get_threshold()
+def be_brisk() -> None:
+    """Set this process for answering soon, for good."""
     sys.setswitchinterval(SWITCH)
-    gc.set_threshold(*thresholds[:2], NEVER)
-    sweeping = asyncio.create_task(_sweep())
-    try:
-        yield
-    finally:
-        sweeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeping
-        gc.set_threshold(*thresholds)
-        sys.setswitchinterval(switch)
+    gc.set_threshold(*gc.get_threshold()[:2], NEVER)
+    threading.Thread(target=_sweep, daemon=True).start()
 
 
-async def _sweep() -> None:
+def _sweep() -> None:
     while True:
-        await asyncio.sleep(SWEEP)
+        time.sleep(SWEEP)
         gc.collect()

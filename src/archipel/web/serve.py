@@ -22,6 +22,7 @@ from archipel.table.store import Store
 from archipel.table.tidying import Keep
 from archipel.web import guard, warm
 from archipel.web.app import make_app
+from archipel.web.brisk import be_brisk
 from archipel.web.logs import Kind, set_up
 
 LOCAL = ("127.0.0.1", "::1", "localhost")
@@ -70,6 +71,7 @@ def serve(
     print(greeting(host, port, public_url, lang), flush=True)
     compiling = warm.start() if compile_rules else None
     allow_many_sockets()
+    be_brisk()
     if open_browser:
         # The socket listens already: whoever comes too early waits in its queue.
         threading.Thread(target=_open, args=(address_of(host, port),), daemon=True).start()
