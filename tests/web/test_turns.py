@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 from tests.aside import aside
+from tests.table.places import dealt
+from tests.web.front import Front, open_house
+from tests.web.programs import guests, told
+from tests.web.test_races import act, looking, placed
 
 from archipel.web.turns import Turns
+
+ONLOOKERS = 20
 
 
 def drawn(story: Callable[[Turns, list[str]], list[asyncio.Task[None]]]) -> list[str]:
@@ -24,6 +32,30 @@ def drawn(story: Callable[[Turns, list[str]], list[asyncio.Task[None]]]) -> list
 async def draw(turns: Turns, order: list[str], name: str, first: Callable[[], bool] = lambda: False) -> None:
     async with turns.one(first):
         order.append(name)
+
+
+def test_whoever_acts_at_a_table_is_answered_before_most_of_those_who_look_on(tmp_path: Path) -> None:
+    async def story(front: Front) -> list[int]:
+        async with guests(front.url, 1) as [player]:
+            await placed(front, "desert", dealt("desert", 2, first="s0"), [player, player])
+            async with looking(*[player] * (ONLOOKERS + 1)) as pages:
+                sockets, order = [socket for socket, _ in pages], list[int]()
+                frame = pages[-1][1]
+
+                async def listen(number: int) -> None:
+                    while (await told(sockets[number]))["seq"] == frame["seq"]:
+                        pass
+                    order.append(number)
+
+                listening = [asyncio.create_task(listen(number)) for number in range(len(sockets))]
+                await asyncio.sleep(0.2)  # no page rests from its first frame any more
+                await sockets[-1].send(json.dumps(act(frame, 0, "end", "end")))
+                await asyncio.gather(*listening)
+                return order
+
+    with open_house(tmp_path) as front:
+        for _ in range(3):
+            assert aside(story(front)).index(ONLOOKERS) < ONLOOKERS // 4
 
 
 def test_pages_are_drawn_in_the_order_they_came() -> None:

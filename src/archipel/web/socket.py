@@ -138,7 +138,7 @@ class Onlooker:
         try:
             message = read(text)
             await self.heed(message)
-            self.has_acted = "act" in message
+            self.has_acted |= "act" in message
         except ArchipelError as error:
             self.complain(error)
         self.heard.set()
