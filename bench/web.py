@@ -265,7 +265,8 @@ def play_as_guest(url: str) -> None:
 
 def serve_watched(port: int, folder: str, compile_rules: bool, seconds: float) -> None:
     """The real server with a clock in its event loop; it ends when the rules are compiled."""
-    from archipel.web import serve, warm
+    from archipel.bots import warm
+    from archipel.web import serve
     from archipel.web.app import make_app
 
     late: list[float] = []

@@ -15,7 +15,7 @@ from rich.text import Text
 from typer.core import TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
-from archipel.bots import BOTS
+from archipel.bots import levels, own
 from archipel.core import catalogue
 from archipel.core.errors import ArchipelError
 from archipel.core.events import SPECTATOR
@@ -41,6 +41,7 @@ from archipel.terminal.commands import (
     screen,
     told_language,
 )
+from archipel.terminal.crew import seated
 from archipel.terminal.screen import (
     FAINT,
     TITLE,
@@ -83,7 +84,7 @@ def play(
         match, wanted = loaded(from_file, game, wanted)
     else:
         found = catalogue.find(game or first_game)
-        wanted = wanted or [ME, *["bot"] * (max(2, found.fewest) - 1)]
+        wanted = wanted or [ME, *[levels.GOOD] * (max(2, found.fewest) - 1)]
         match = begin(found, len(wanted), seed, option)
     if save is not None and save.exists() and not (from_file and save.samefile(from_file)):
         raise Trouble("save-exists", file=save)
@@ -91,12 +92,9 @@ def play(
 
 
 def seating_of(text: str) -> list[str]:
-    """Who sits where: `me,me,bot`."""
-    words = [word.strip().lower() for word in text.split(",")] if text else []
-    for word in words:
-        if word != ME and word not in BOTS:
-            raise Trouble("bad-seat", text=word, known=", ".join([ME, *BOTS]))
-    return words
+    """Who sits where: `me,me,bot,my_bot.py`."""
+    words = [word.strip() for word in text.split(",")] if text else []
+    return [ME if word.lower() == ME else seated(word) for word in words]
 
 
 def begin(game: Game, seats: int, seed: int | None, told: Sequence[str]) -> Match:
@@ -113,7 +111,7 @@ def loaded(file: Path, game: str, wanted: list[str]) -> tuple[Match, list[str]]:
         raise Trouble("load-view", file=file)
     if game and catalogue.find(game) is not match.game:
         raise Trouble("load-other", file=file, game=match.game.key)
-    seating = wanted or [ME, *["bot"] * (match.seats - 1)]
+    seating = wanted or [ME, *[levels.GOOD] * (match.seats - 1)]
     if len(seating) != match.seats:
         raise Trouble("load-seats", file=file, n=match.seats)
     return match, seating
@@ -128,6 +126,7 @@ def serve(
     keep_days: Annotated[int | None, option("keep-days", "N", "--keep-days")] = None,
     log: Annotated[str, option("log", "human|json", "--log")] = "human",
     open_browser: Annotated[bool, option("open", "", "--open")] = False,
+    bot: Annotated[list[Path], option("bot", "FILE.py", "--bot")] = [],  # noqa: B006
     seed: Seed = None,
     lang: Lang = screen.lang,
 ) -> None:
@@ -138,6 +137,8 @@ def serve(
     check("serve", "--port", port, 0, MOST_PORT)
     check("serve", "--seed", seed, 0, MOST_SEED)
     check("serve", "--keep-days", keep_days, 0, MOST_DAYS)
+    for file in bot:
+        own.add(file, levels.BOTS)
     if log not in ("human", "json"):
         raise Trouble("bad-value", name="--log", where="archipel serve")
     serve(
@@ -281,6 +282,8 @@ def load(file: Path) -> Match | View:
 
 
 command("random", "study")(studying.at_random)
+command("fit", "study")(studying.fit)
+command("ladder", "study")(studying.ladder)
 keeping.add_to(app)
 
 

@@ -7,9 +7,14 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+import pytest
+
+import archipel
 from archipel.bots import greedy
 from archipel.core import catalogue
+from archipel.core.catalogue import every_game
 from archipel.core.chance import seeded
+from archipel.core.game import Game
 from archipel.core.match import Match, View, view_of
 
 
@@ -39,3 +44,11 @@ def test_among_equals_it_takes_any() -> None:
     view = smugglers_with(lambda state, seat, action: 0)
     legal = view.legal()
     assert {greedy(view, legal, Random(seed)) for seed in range(60)} == set(legal)
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: str(game.key))
+def test_it_plays_a_whole_game_of_every_title(game: Game) -> None:
+    match, chance = archipel.new(game.key, seed=3), Random(3)
+    while not match.over:
+        seat = match.to_move[0]
+        match.play(greedy(match.view(seat), match.legal(seat), chance), seat)

@@ -8,13 +8,16 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from archipel.bots.search import drivers_of
 from archipel.core import catalogue
 from archipel.core.cpu import compiled
 
 
 def compile_one(key: str) -> None:
-    """One twin, into the cache."""
-    compiled(catalogue.find(key))
+    """One twin, into the cache, and what bots search with."""
+    game = catalogue.find(key)
+    compiled(game)
+    drivers_of(game)
 
 
 def main() -> None:

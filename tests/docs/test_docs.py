@@ -7,13 +7,18 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.cli.command import says
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("**/*.md")]
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "docs" / "notation.md"], ids=lambda p: p.name)
-def test_every_example_runs(page: Path) -> None:
+EXAMPLES = [ROOT / "README.md", ROOT / "docs" / "notation.md", ROOT / "docs" / "bots.md"]
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=lambda p: p.name)
+def test_every_example_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.attempted > 0
     assert result.failed == 0
@@ -23,3 +28,13 @@ def test_every_example_runs(page: Path) -> None:
 def test_every_link_leads_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
         assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_the_bot_of_the_docs_plays_at_a_terminal_and_climbs_the_ladder() -> None:
+    bot = str(ROOT / "docs" / "my_bot.py")
+    told = says("play", "smugglers", "--seats", f"{bot},random", "--seed", "1", "--lang", "en")
+    assert "my_bot" in told
+    assert "no answer" not in told
+    assert "my_bot – greedy" in says(
+        "ladder", "smugglers", "--quick", "--cores", "1", "--bot", bot, "--lang", "en"
+    )

@@ -230,9 +230,9 @@ class Pair:
         if not self.hides_from_viewer(seat):
             if mine != theirs:
                 self.leak(f"the legal actions of s{seat}, who shares its secrets", mine, theirs)
-            action = self.chooser.choice(mine)
+            action = self.wish(seat, mine)
             return seat, action, action
-        action = self.chooser.choice(mine)
+        action = self.wish(seat, mine)
         if action in theirs and self.chooser.random() >= OTHERWISE:
             return seat, action, action
         form = self.game.form_of(action)[0]
@@ -247,6 +247,10 @@ class Pair:
             return None
         action = self.chooser.choice(both)
         return seat, action, action
+
+    def wish(self, seat: int, legal: list[int]) -> int:
+        """What a seat does in the first world."""
+        return self.chooser.choice(legal)
 
     def differs_in_public(self, seat: int, action: int, other: int) -> bool:
         """Whether the viewer would tell two choices in the two worlds apart by their news."""

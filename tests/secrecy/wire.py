@@ -17,6 +17,7 @@ from tests.secrecy.checks import Pair, Tally, goes_on, random_positions
 from tests.secrecy.worlds import NOON, Viewer, World
 from tests.web.front import open_house
 
+from archipel.bots import greedy
 from archipel.core import notation
 from archipel.core.errors import DealError
 from archipel.core.events import Event, as_read_by
@@ -29,6 +30,7 @@ from archipel.web import socket as table_socket
 LOOKS_AROUND = 0.05  # how often the viewer looks at the past, and asks for what cannot be
 TO_THE_END = 100_000  # more plies than any game has
 UNPACED = 10_000  # frames a second: the pause between two is real time, and says nothing
+PLAYS_WELL = 0.9  # how often somebody does what a bot would do: games end, and much happens in them
 TAKES_BACK = 0.1  # how often somebody takes a play back, where that is possible
 
 
@@ -91,6 +93,13 @@ class WirePair(Pair):
         if not ending:
             self.look_around()
         tally.endings[ending or "played through"] += 1
+
+    def wish(self, seat: int, legal: list[int]) -> int:
+        """What a seat does in the first world: mostly something good, by what it knows."""
+        if self.chooser.random() >= PLAYS_WELL:
+            return super().wish(seat, legal)
+        texts = [self.game.action_text(action) for action in legal]
+        return self.game.action_number(greedy(self.first.view(seat), texts, self.chooser))
 
     def step(self) -> str:
         """One decision in both worlds, and all that follows it; how the pair ended, or nothing."""
@@ -224,8 +233,7 @@ class Worlds(ExitStack):
     ) -> Tally:
         """So many transcripts, each of a random viewer (or of one) from a random position on.
 
-        Each goes on until the worlds are told apart or the game is over; if there is a number of plies, all
-        but every twentieth end there.
+        Each goes on until the worlds are told apart or the game is over, or for so many plies.
         """
         tally, dice = Tally(), random.Random(f"wire {game.key} {seed}")
         positions = (state for state in random_positions(game, 10 * count, seed) if not settled(game, state))
@@ -236,7 +244,7 @@ class Worlds(ExitStack):
             who = dice.choice(game.sides(state)) if viewer is None else viewer
             pair = WirePair(self.both, game, state, who, seed + number)
             try:
-                pair.play_through(TO_THE_END if number % 20 == 19 else plies, tally)
+                pair.play_through(plies, tally)
             finally:
                 pair.close()
         return tally

@@ -55,7 +55,7 @@ async def house_at(
 
 def seats(text: str) -> list[Seat]:
     """`seats("me here bot")`; everybody is called by what they are."""
-    return [Seat("bot" if w == "random" else w, w, w if w == "random" else "bot") for w in text.split()]  # type: ignore[arg-type]
+    return [Seat("bot", w, w) if w == "random" else Seat(w, w) for w in text.split()]  # type: ignore[arg-type]
 
 
 def dealt(game: str, players: int, seed: int = 7, **options: Any) -> str:

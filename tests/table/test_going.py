@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from tests.table.places import ANNA, NOON, dealt, do, house_at, in_a_loop, said, seats, sit_down, texts_of
+from tests.table.places import (
+    ANNA,
+    NOON,
+    dealt,
+    do,
+    house_at,
+    in_a_loop,
+    play_on,
+    said,
+    seats,
+    sit_down,
+    texts_of,
+)
 
-from archipel.bots import BOTS
+from archipel.bots import own, pool
+from archipel.bots.search import drivers_of
+from archipel.core.catalogue import find
 from archipel.core.contract import CONTINUE
 from archipel.core.errors import SeatError
 from archipel.core.lists import append
-from archipel.core.match import View
 from archipel.draw.look import look_of
 from archipel.table.clock import RealClock, SimulatedClock
 from archipel.table.company import Company
 from archipel.table.errors import FrozenError
-from archipel.table.going import RETRY, choose
-from archipel.table.table import Table
+from archipel.table.going import CONSIDERING, RETRY
+from archipel.table.seats import Seat
+from archipel.table.table import Plan, Table
 
 
 async def until(happened: Callable[[], bool]) -> None:
@@ -69,7 +84,7 @@ discard helicopter*3 sandbags*2 rise*3
 @in_a_loop
 async def test_bots_play_and_cards_are_turned_until_a_person_is_asked(tmp_path: Path) -> None:
     async with house_at(tmp_path / "games.db") as house:
-        table = await sit_down(house, "desert", "bot me random", first="s0")
+        table = await sit_down(house, "desert", "bot me random", seed=8, first="s0")
         house.auto_pass(table, True)
         await house.settled(table)
         assert table.waiting_for == (1,) or table.match.over
@@ -85,6 +100,56 @@ async def test_a_table_of_bots_plays_to_the_end(tmp_path: Path) -> None:
         await house.settled(table)
         assert table.match.over
         assert table.ended == NOON
+
+
+@in_a_loop
+async def test_where_all_win_together_a_captain_says_what_it_is_about_to_do_and_does_it(
+    tmp_path: Path,
+) -> None:
+    drivers_of(find("island"))  # nobody waits for a compiler at a table; this test does
+    async with house_at(tmp_path / "games.db") as house:
+        sitting = [Seat("bot", "Corail", "captain"), Seat("me", "Anna")]
+        table = await house.open(ANNA, "island", sitting, {}, start=ISLAND)
+        said: list[Plan] = []
+        table.listeners.add(lambda: said.extend([table.plan] if table.plan is not None else []))
+        legal = set(table.match.legal(0))
+        await until(lambda: table.match.ply > 0)
+        first = said[0]
+        assert (first.seat, first.changed) == (0, 0)
+        assert {first.intent.action, first.intent.other} < legal
+        assert 0 <= first.intent.won <= 1
+        assert table.game.action_text(table.match.entries[0].play.action) == first.intent.action
+
+
+@in_a_loop
+async def test_whoever_plays_against_others_keeps_a_plan_to_itself(tmp_path: Path) -> None:
+    drivers_of(find("smugglers"))
+    async with house_at(tmp_path / "games.db") as house:
+        sitting = [Seat("bot", "Corail", "captain"), Seat("bot", "Ancre", "captain")]
+        table = await house.open(ANNA, "smugglers", sitting, {})
+        await house.settled(table)
+        assert table.match.over
+        assert table.plan is None
+
+
+@in_a_loop
+async def test_bots_wait_while_people_consider_a_proposal_but_not_for_ever(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=1) as house:
+        company = Company(house)
+        sitting = [Seat("me", "Anna"), Seat("friend", ""), Seat("bot", "Corail")]
+        table = await house.open(ANNA, "desert", sitting, {}, start=dealt("desert", 3, first="s2"))
+        await company.join(table, "ben", "Ben")
+        await until(lambda: clock.next_alarm() is not None or table.match.ply > 0)
+        await company.ask(table, ANNA, "abandon", "stop")
+        before = table.match.ply
+        clock.advance(CONSIDERING - 1)
+        await asyncio.sleep(0.1)
+        assert table.proposal is not None
+        assert table.match.ply == before
+        clock.advance(2)
+        await until(lambda: table.match.ply > before)
+        assert table.proposal is None
 
 
 @in_a_loop
@@ -279,20 +344,76 @@ async def test_a_store_that_fails_for_a_while_only_makes_the_table_wait(
         assert "waits for its store" in caplog.text
 
 
-def test_a_bot_that_fails_or_talks_nonsense_does_anything_legal(caplog: pytest.LogCaptureFixture) -> None:
-    import archipel
+BOTS_THAT_FAIL = {
+    "fails": "raise ValueError('lost')",
+    "babbles": "return 'fly away'",
+    "leaves": "import os; os._exit(3)",
+}
 
-    def fails(view: View, legal: object, chance: Random) -> str:
-        raise ValueError("lost")
 
-    view = archipel.new("desert", seed=1).view(0)
-    try:
-        BOTS["fails"], BOTS["babbles"] = fails, lambda view, legal, chance: "fly away"
-        assert {choose("fails", view, ["a", "b"], Random(n)) for n in range(20)} == {"a", "b"}
-        assert {choose("babbles", view, ["a", "b"], Random(n)) for n in range(20)} == {"a", "b"}
-    finally:
-        del BOTS["fails"], BOTS["babbles"]
-    assert "lost" in caplog.text
+@in_a_loop
+async def test_for_a_bot_that_fails_talks_nonsense_or_dies_greedy_plays_and_the_log_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, body in BOTS_THAT_FAIL.items():
+        file = tmp_path / f"{name}.py"
+        file.write_text(f"def choose(view, legal, chance):\n    {body}\n")
+        monkeypatch.setenv(own.VARIABLE, os.pathsep.join([os.environ.get(own.VARIABLE, ""), str(file)]))
+    async with house_at(tmp_path / "games.db") as house:
+        start = dealt("smugglers", 4)
+        sitting = [Seat("me", "Anna"), *(Seat("bot", name, name) for name in BOTS_THAT_FAIL)]
+        table = await house.open(ANNA, "smugglers", sitting, {}, start=start)
+        table.match.seed = 7
+        await play_on(house, table, Random(1), 2)
+        plain = await house.open(
+            ANNA, "smugglers", [Seat("me", "Anna"), *(Seat("bot", "x") for _ in range(3))], {}, start=start
+        )
+        plain.match.seed = 7
+        await play_on(house, plain, Random(1), 2)
+        assert plain.match.write() == table.match.write(), "as greedy plays"
+    for name in BOTS_THAT_FAIL:
+        assert f"bot {name} has no answer in smugglers" in caplog.text
+    assert f"ValueError, {tmp_path / 'fails.py'}:2" in caplog.text
+
+
+@in_a_loop
+async def test_a_bot_that_hangs_is_waited_for_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hangs = tmp_path / "hangs.py"
+    hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
+    monkeypatch.setenv(own.VARIABLE, str(hangs))
+    monkeypatch.setattr(pool, "LONGEST", 0.5)
+    async with house_at(tmp_path / "games.db") as house:
+        table = await house.open(
+            ANNA, "smugglers", [Seat("bot", "a", "hangs"), Seat("bot", "b", "hangs")], {}
+        )
+        await house.settled(table)
+        assert table.match.over
+    assert caplog.text.count("bot hangs has no answer in smugglers (hung)") == 1
+
+
+@in_a_loop
+async def test_a_bot_thinks_while_the_last_play_is_being_looked_at(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=1.0) as house:
+        table = await sit_down(house, "desert", "me bot", first="s0")
+        going = house._going[table.id]
+        house.auto_pass(table, True)
+        await house.act(table, said(table, "end"), ANNA)
+        thinking = 0
+        for _ in range(400):
+            await asyncio.sleep(0.005)
+            if going._thought is not None and going._thought.task.done():
+                thinking = going._thought.changed
+                break
+            if (alarm := clock.next_alarm()) is not None and going._thought is None:
+                clock.advance(alarm - clock.time() + 0.001)
+        assert thinking == table.seq, "it knows what it will do"
+        await asyncio.sleep(0.05)
+        assert table.seq == thinking, "and waits until people have seen the last play"
+        clock.advance(60)
+        await until(lambda: table.seq > thinking)
 
 
 @in_a_loop

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from archipel.core.errors import SeatError
-from archipel.table.seats import Seat, clean_name
+from archipel.table.seats import Seat, clean_name, stored_seat
 
 NAMES = [
     ("Anna", "Anna"),
@@ -40,3 +40,11 @@ def test_nobody_else_can_sit_down(who: Any) -> None:
 
 def test_people_and_bots_are_told_apart() -> None:
     assert [Seat(kind, "x").human for kind in ("me", "here", "bot")] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("stored", "today"), [("bot", "sailor"), ("random", "random"), ("my_old_bot", "sailor")]
+)
+def test_a_bot_of_an_earlier_time_or_whose_file_is_gone_still_plays(stored: str, today: str) -> None:
+    seat = stored_seat({"kind": "bot", "name": "Corail", "level": stored, "away": False})
+    assert seat == Seat("bot", "Corail", today)

@@ -43,6 +43,8 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LONGEST = 20_000
 """Milliseconds after which a page is said not to answer: two cores may be busy with other tests."""
+COMPILED = 300_000
+"""Milliseconds after which the search of a game must be compiled, and advice there."""
 
 
 Visit = Callable[..., Page]

@@ -94,7 +94,7 @@ def open_house(folder: Path, clock: Clock | None = None, public_url: str | None 
     store = Store.open(f"sqlite:///{folder / 'games.sqlite'}")
     house = House(store, clock or RealClock())
     sock = bind("127.0.0.1", 0)
-    app = make_app(house, secret=SECRET, public_url=public_url)
+    app = make_app(house, secret=SECRET, public_url=public_url, advise=False)
     server = uvicorn.Server(
         uvicorn.Config(
             app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, **guard.SETTINGS

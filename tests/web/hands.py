@@ -17,7 +17,7 @@ END = "main#table.end"
 GO = "#verbs .verb.go:visible:not(.off)"
 BUTTONS = "#targets :is(button, a):visible"
 TARGETS = f"{BUTTONS}, #scene svg :is([data-action], a[data-see]):visible"
-LIFT, CONFIRM = "#lift:visible", "#confirm:visible"
+LIFT, CONFIRM, TOLD = "#lift:visible", "#confirm:visible", "#since-on:visible"
 VERBS = "#verbs .verb:visible:not(.off, .on, .go), #hand button:visible, #hand a:visible"
 SIGNATURE = """() => { const table = document.querySelector("#table");
     return [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" ") }"""
@@ -176,6 +176,8 @@ class Hands:
         if self.page.locator(LIFT).count():
             self.lifted += 1
             return self.page.locator(LIFT)
+        if self.page.locator(TOLD).count():  # what happened meanwhile lies over everything else
+            return self.page.locator(TOLD)
         if self.page.locator(CONFIRM).count() and self.chance.random() < 0.9:
             return self.page.locator(CONFIRM)
         if self.page.locator("#targets").count() and self.chance.random() < 0.9:

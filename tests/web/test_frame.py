@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
+import weakref
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -13,13 +15,15 @@ from tests.web.front import Front, inline_things, open_house, shapes_missing, wo
 from tests.web.helpers_http import faults_of, forms_of, frame, seated, table_of
 
 import archipel
+from archipel.bots.advice import Intent
 from archipel.core import catalogue
 from archipel.core.match import Match, legal_numbers
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
 from archipel.draw.look import look_of
-from archipel.table.table import Command, Table
+from archipel.table.table import Command, Plan, Table
 from archipel.web import replay
 from archipel.web.frame import Frame
+from archipel.web.frame import frame as web_frame
 from archipel.web.pages import shapes, words
 from archipel.web.replay import scrubber
 from archipel.web.rules_page import booklet
@@ -139,6 +143,23 @@ def test_a_frame_is_small_with_every_verb_pressed_and_the_longest_names(game: st
         seat = dice.choice(match.to_move)
         legal = match.legal(seat)
         match.play(dice.choice([action for action in legal if action != "end"] or legal), seat)
+
+
+@pytest.mark.parametrize("game", catalogue.keys())
+def test_a_page_that_was_drawn_does_not_keep_its_table_in_memory(game: str) -> None:
+    match = archipel.new(game, seed=1)
+    for _ in range(5):
+        match.play(match.legal()[0])
+    table = table_of(match, NAMES[: match.seats])
+    gone = weakref.ref(table)
+    gc.disable()  # what only a collection finds stays for minutes in a house that has much to do
+    try:
+        for see in sights(table).values():
+            frame(table, see, Prefs())
+        del table
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_every_legal_action_can_be_pressed_without_a_script(front: Front, played: Table) -> None:
@@ -427,3 +448,25 @@ def test_every_size_of_a_shape_has_its_class() -> None:
     style = (Path(archipel.__file__).parent / "web" / "static" / "shell.css").read_text("utf-8")
     for size in range(10, 65):
         assert f".s{size}{{width:{size}px;height:{size}px}}" in style
+
+
+def line_of(made: Frame) -> str:
+    """What the dock says under its headline."""
+    return words_of("".join(re.findall(r'<p id="line".*?</p>', made.html, re.DOTALL)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_tells_what_a_bot_is_about_to_do_until_it_has_done_it(front: Front, lang: str) -> None:
+    table = seated(front.guest(), "island", "Léa", "Tom")
+    (asked,) = table.waiting_for
+    action, other = table.match.legal(asked)[:2]
+    prefs, others = Prefs(lang=lang), [1 - asked]
+    table.plan = Plan(asked, table.changed, Intent(action, 0.62, other, 0.05))
+    line = line_of(web_frame(table, See(), prefs, others))
+    for said in (action, other):
+        assert Sight(table, See(), lang, others).sentence(table.game.action_number(said)) in line
+    assert table.seats[asked].name in line
+    assert "62" in line
+    assert "5 points" in line
+    table.plan = Plan(asked, table.changed - 1, table.plan.intent)
+    assert "62" not in line_of(web_frame(table, See(), prefs, others))

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from tests.web.front import Front, Guest, open_house, words_of
 
-from archipel.bots import BOTS
+from archipel.bots.levels import BOTS, LEVELS
 from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
@@ -79,11 +79,11 @@ def test_seats_come_and_go_and_everything_written_stays(front: Front) -> None:
     page = press(guest, DUMMY, page, "add-bot", name__0="Léa", name__1="Tom", option__rich="yes")
     page = press(guest, DUMMY, page, "add-here")
     assert kinds(page) == ["me", "here", "bot", "here"]
-    page = press(guest, DUMMY, page, "keep", name__3="Zia", level__2="random")
+    page = press(guest, DUMMY, page, "keep", name__3="Zia", level__2="deckhand")
     page = press(guest, DUMMY, page, "remove-1")
     form = filled(page)
     assert kinds(page) == ["me", "bot", "here"]
-    assert (form["name-0"], form["name-2"], form["level-1"]) == ("Léa", "Zia", "random")
+    assert (form["name-0"], form["name-2"], form["level-1"]) == ("Léa", "Zia", "deckhand")
     assert form["option-rich"] == "yes"
 
 
@@ -116,12 +116,12 @@ def test_the_table_opens_with_these_seats_names_and_options(front: Front) -> Non
         "name-0": " Léa  ",
         "kind-1": "bot",
         "name-1": "Zia",
-        "level-1": "random",
+        "level-1": "admiral",
     }
     answer = guest.http.post(f"/new/{DUMMY.key}", data={**form, "option-rich": "yes"})
     table = guest.table_at(answer)
     assert [(seat.kind, seat.name) for seat in table.seats] == [("me", "Léa"), ("bot", "Zia")]
-    assert table.seats[1].level == "random"
+    assert table.seats[1].level == "admiral"
     assert table.match.options["rich"] == "yes"
 
 
@@ -200,4 +200,6 @@ def test_enter_in_a_name_field_starts_nothing(front: Front) -> None:
 
 def test_each_robot_can_be_chosen_by_a_name_in_both_languages() -> None:
     for lang in LANGUAGES:
-        assert set(shared_texts(lang).tree["web"]["bots"]["levels"]) == set(BOTS)
+        said = shared_texts(lang).tree["bots"]
+        assert set(said["levels"]) == set(BOTS)
+        assert set(said["about"]) == {*LEVELS, "own"}

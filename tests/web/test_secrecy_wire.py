@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pytest
@@ -13,8 +14,9 @@ from archipel.core.catalogue import every_game
 from archipel.core.game import Game
 
 GAMES = every_game()
-TRANSCRIPTS, WITHOUT_SECRETS, SOAK = 20, 2, 2000
-PLIES = 10  # of a transcript here, but for every twentieth; `make soak` plays all to the end
+SECRETIVE = [game for game in GAMES if game.secrecy != "none"]
+TRANSCRIPTS, SOAK = 20, 2000
+SHORT = 10  # plies of a transcript where nothing is secret
 
 in_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
@@ -29,23 +31,21 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
 def test_what_a_side_receives_is_the_same_in_every_world_it_may_be_in(worlds: Worlds, game: Game) -> None:
     look = candid(game)
     with altered(game, look=lambda: look):
-        if game.secrecy == "none":
-            worlds.transcripts(game, WITHOUT_SECRETS, 1, PLIES)
+        if game not in SECRETIVE:
+            worlds.transcripts(game, 2, 1, SHORT)
             return
-        tally = worlds.transcripts(game, TRANSCRIPTS, 1, PLIES)
+        tally = worlds.transcripts(game, TRANSCRIPTS, 1)
     print(game.key, tally)
     assert tally.pairs == TRANSCRIPTS
     assert tally.plies >= 3 * TRANSCRIPTS
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.secrecy != "none"], ids=lambda game: str(game.key)
-)
-def test_thousands_of_transcripts(worlds: Worlds, game: Game) -> None:
+@pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: str(game.key))
+def test_two_thousand_transcripts_of_the_games_with_secrets(worlds: Worlds, game: Game) -> None:
     look = candid(game)
     with altered(game, look=lambda: look):
-        print(game.key, worlds.transcripts(game, SOAK, 2))
+        print(game.key, worlds.transcripts(game, math.ceil(SOAK / len(SECRETIVE)), 2))
 
 
 # The test finds what it is there to find

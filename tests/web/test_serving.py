@@ -74,6 +74,7 @@ class Person:
         form = {"do": "start", "name-0": "Léa"}
         for number, kind in enumerate(kinds, 1):
             form |= {f"kind-{number}": kind, f"name-{number}": "" if kind == "friend" else f"Ami {number}"}
+            form |= {f"level-{number}": "sailor"}  # who answers at once
         answer = self.http.post(f"/new/{game}", data=form)
         assert answer.status_code == 303, answer.text
         return str(answer.headers["location"].removeprefix("/table/"))

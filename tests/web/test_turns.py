@@ -29,8 +29,8 @@ def drawn(story: Callable[[Turns, list[str]], list[asyncio.Task[None]]]) -> list
     return order
 
 
-async def draw(turns: Turns, order: list[str], name: str, first: Callable[[], bool] = lambda: False) -> None:
-    async with turns.one(first):
+async def draw(turns: Turns, order: list[str], name: str) -> None:
+    async with turns.one(name):
         order.append(name)
 
 
@@ -67,21 +67,32 @@ def test_pages_are_drawn_in_the_order_they_came() -> None:
 
 def test_whoever_has_acted_comes_before_those_who_look_on_even_if_they_waited_longer() -> None:
     def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
-        def acts_while_waiting() -> bool:
-            return "b" in order
+        async def acts_while_waiting() -> None:
+            while "b" not in order:
+                await asyncio.sleep(0)
+            turns.prefer("late")
 
-        return [
-            asyncio.create_task(draw(turns, order, name, first))
-            for name, first in (
-                ("a", lambda: False),
-                ("b", lambda: False),
-                ("c", lambda: False),
-                ("late", acts_while_waiting),
-                ("acted", lambda: True),
-            )
+        turns.prefer("acted")
+        pages = [
+            asyncio.create_task(draw(turns, order, name)) for name in ("a", "b", "c", "d", "late", "acted")
         ]
+        return [*pages, asyncio.create_task(acts_while_waiting())]
 
-    assert drawn(story) == ["a", "acted", "b", "late", "c"]
+    assert [name for name in drawn(story) if name not in "cd"] == ["a", "acted", "b", "late"]
+    assert drawn(story)[-1] == "d"
+
+
+def test_whoever_has_acted_comes_first_once() -> None:
+    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+        async def acts_and_looks_on() -> None:
+            await draw(turns, order, "acted")
+            await draw(turns, order, "acted")
+
+        turns.prefer("acted")
+        pages = [asyncio.create_task(draw(turns, order, name)) for name in "ab"]
+        return [*pages, asyncio.create_task(acts_and_looks_on())]
+
+    assert drawn(story) == ["a", "acted", "b", "acted"]
 
 
 def test_other_work_is_done_between_two_pages() -> None:
@@ -117,7 +128,7 @@ def test_a_page_that_is_closed_in_the_moment_the_turn_is_handed_on_holds_nobody_
         pages: list[asyncio.Task[None]] = []
 
         async def close_the_next() -> None:
-            async with turns.one(lambda: False):
+            async with turns.one("x"):
                 pages[1].cancel()
 
         pages += [
@@ -132,7 +143,7 @@ def test_a_page_that_is_closed_in_the_moment_the_turn_is_handed_on_holds_nobody_
 def test_a_page_that_cannot_be_drawn_leaves_its_turn_to_the_next() -> None:
     def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
         async def fail() -> None:
-            async with turns.one(lambda: False):
+            async with turns.one("x"):
                 raise ValueError
 
         failing = asyncio.create_task(fail())

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
+from archipel.core.chance import Stream, seed_stream
 from archipel.core.match import Match, View
 
 PASS = "pass"
@@ -27,11 +28,13 @@ def at_random(view: View, legal: Sequence[str], chance: Random) -> str:
 
 
 def greedy(view: View, legal: Sequence[str], chance: Random) -> str:
-    """Follows the game's own advice, if it has some.
+    """Follows the game's own policy or advice, if it has some.
 
     Otherwise passes when asked; wins if it can; else turns something up, keeps going, and yields last: a
     stand-in that looks one action ahead in an imagined world, and no further.
     """
+    if view.game.policy is not None:
+        return by_policy(view, legal, chance)
     if view.game.advice is not None:
         return well_advised(view, legal, chance)
     if PASS in legal:
@@ -42,6 +45,17 @@ def greedy(view: View, legal: Sequence[str], chance: Random) -> str:
     worth = {action: promise(world, view.seat, action) for action in legal}
     best = [action for action in legal if worth[action] == min(worth.values())]
     return one_of_a_kind(view, best, chance)
+
+
+def by_policy(view: View, legal: Sequence[str], chance: Random) -> str:
+    """What the game's own policy does."""
+    game, stream = view.game, Stream()
+    assert game.policy is not None
+    seed_stream(stream, chance.getrandbits(62), 0, 0)
+    numbers = [game.action_number(action) for action in legal]
+    room = numbers + [0] * (game.actions - len(numbers))  # a policy may write behind the list
+    weights = [*game.weights.values(), 0]
+    return game.action_text(game.policy(view.state, view.seat, weights, room, len(numbers), stream))
 
 
 def well_advised(view: View, legal: Sequence[str], chance: Random) -> str:
@@ -75,7 +89,3 @@ def one_of_a_kind(view: View, actions: Sequence[str], chance: Random) -> str:
         form, _ = view.game.form_of(view.game.action_number(action))
         kinds.setdefault(form.key, []).append(action)
     return chance.choice(kinds[chance.choice(list(kinds))])
-
-
-BOTS: dict[str, Bot] = {"bot": greedy, "random": at_random}
-"""The bots by the word that seats them."""

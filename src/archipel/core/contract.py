@@ -6,12 +6,15 @@ game's own functions, and `State` and `Chance` by its records.
 
 from __future__ import annotations
 
+from archipel.core.chance import Stream
 from archipel.core.events import Events
-from archipel.core.records import medium, row
+from archipel.core.records import medium, row, wide
 
 
 class State:
     """Stands for a game's state record."""
+
+    seats: int
 
 
 class Chance:
@@ -68,3 +71,24 @@ def imagine(world: State, seat: int, chance: Chance) -> None:
 
 
 STUBS = (setup, deciders, legal, play, over, ending, score, view, imagine)
+
+
+def advice(state: State, seat: int, action: int) -> int:
+    """How good a legal action looks at first sight: higher is better."""
+    raise NotImplementedError
+
+
+def policy(
+    state: State, seat: int, weights: row[wide], actions: row[medium], count: int, stream: Stream
+) -> int:
+    """The action that a good player takes at once, one of the first `count`; looks at nothing that the
+    seat cannot know."""
+    raise NotImplementedError
+
+
+def worth(state: State, seat: int) -> int:
+    """What the end of a game is worth to a seat, in thousandths of a win."""
+    raise NotImplementedError
+
+
+ADVISING = (advice, policy, worth)

@@ -30,7 +30,7 @@ from numba.extending import intrinsic, lower_cast
 
 from archipel.core import drive
 from archipel.core.chance import Stream, sources
-from archipel.core.contract import STUBS, Chance, State
+from archipel.core.contract import ADVISING, STUBS, Chance, State
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.core.linker import Linker
@@ -119,10 +119,15 @@ def compiled(game: Game, checked: bool = False) -> Compiled:
 def further(game: Game, exports: Iterable[Any], checked: bool = False) -> dict[str, Any]:
     """Drivers of one's own, written like those of `drive`, compiled with a game's rules; by name."""
     exports = tuple(exports)
+    return _load(game, _group_of(exports), exports, checked)
+
+
+def _group_of(exports: Iterable[Any]) -> str:
+    """What drivers of one's own are kept by: the files they stand in."""
     mark = hashlib.blake2b(digest_size=8)
     for file in sorted({inspect.getfile(function) for function in exports}):
         mark.update(Path(file).read_bytes())
-    return _load(game, f"further {mark.hexdigest()}", exports, checked)
+    return f"further {mark.hexdigest()}"
 
 
 def _load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
@@ -142,9 +147,11 @@ def _alone_in(folder: Path) -> Iterator[None]:
         yield
 
 
-def is_compiled(game: Game) -> bool:
-    """Whether the twin of a game is on disk already."""
-    return (cache_folder(game, "playing", False) / "complete").exists()
+def is_compiled(game: Game, exports: Iterable[Any] = ()) -> bool:
+    """Whether the twin of a game, and drivers of one's own, are on disk already."""
+    exports = tuple(exports)
+    groups = ("playing", _group_of(exports)) if exports else ("playing",)
+    return all((cache_folder(game, group, False) / "complete").exists() for group in groups)
 
 
 def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> dict[str, Any]:
@@ -155,7 +162,7 @@ def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> d
     # Rules allocate nothing: without the counting of references code is shorter and faster.
     flags = {"boundscheck": checked, "error_model": "python" if checked else "numpy", "_nrt": False}
 
-    contract_names = {function.__name__ for function in game.functions}
+    contract_names = {function.__name__ for function in (*game.functions, *game.advising)}
 
     def compile_one(function: FunctionType) -> Any:
         signature = signature_of(function, {State: game.state, Chance: game.chance})
@@ -171,7 +178,8 @@ def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> d
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:
-        swaps = dict(zip(STUBS, game.functions, strict=True))
+        stubs, own = (*STUBS, *ADVISING), (*game.functions, *game.advising)
+        swaps = dict(zip(stubs, own, strict=True))
         linker = Linker(compile_one, swaps, {copy_into: _copy_record})
         built = {function.__name__: linker.link(cast(FunctionType, function)) for function in exports}
     finally:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
+from archipel.core.advising import a_share_of_the_win, a_win_together, best_advised, no_advice
 from archipel.core.errors import NotationError, OptionError
 from archipel.core.events import SPECTATOR
 
@@ -185,6 +186,19 @@ class Game:
     """Loads the game's `archipel.draw.look.Look`; a game without one is shown as text."""
     advice: Callable[[Any, int, int], int] | None = None
     """(view, seat, legal action) -> how good it looks at first sight, for bots; higher is better."""
+    policy: Callable[..., int] | None = None
+    """(view, seat, weights, legal actions, how many, stream) -> what a good player does at once; without
+    one, what is best advised."""
+    weights: Mapping[str, int] = field(default_factory=dict)
+    """What the policy weighs, by name, in its order; `archipel fit` finds them."""
+    rollouts: int = 100
+    """How many games played on by the policy a good decision takes: some twenty milliseconds of a core."""
+    ladder_by: str = ""
+    """The option whose values the ladder of the bots goes by, besides the number of players."""
+    worth: Callable[[Any, int], int] | None = None
+    """(state at the end, seat) -> what it is worth, in thousandths of a win; without one, a win or none."""
+    sensible: Callable[[Any, int, int], bool] = lambda view, seat, action: True
+    """(view, seat, legal action) -> whether it is worth a search; what the policy does always is."""
     side_of: Callable[[Any, int], int] = lambda state, seat: seat
     """(state, seat) -> the first seat of those that share its secrets."""
     rephrase: Callable[[str], str] = lambda said: said
@@ -204,6 +218,12 @@ class Game:
             self.view,
             self.imagine,
         )
+
+    @property
+    def advising(self) -> tuple[Callable[..., Any], ...]:
+        """What bots are told, in the order of the contract's stubs."""
+        worth = self.worth or (a_win_together if self.cooperative else a_share_of_the_win)
+        return (self.advice or no_advice, self.policy or best_advised, worth)
 
     @cached_property
     def actions(self) -> int:

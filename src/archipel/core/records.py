@@ -269,9 +269,11 @@ def _numbers(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
 
 
 def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) -> None:
-    """Write `__init__`, copy, flatten and fill for one class: unrolled, they cost microseconds."""
-    init, copy, flatten, fill = [], [], [], []
+    """Write `__init__`, clone, copy, flatten and fill for one class: unrolled, they cost microseconds."""
+    init, alike, copy, flatten, fill = [], ["made = new(cls)"], [], [], []
     names: dict[str, Any] = {
+        "cls": made,
+        "new": object.__new__,
         "new_row": _new_row,
         "new_many": _new_many,
         "array": array.array,
@@ -283,26 +285,31 @@ def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) ->
         names[f"of_{name}"] = field.of
         if field.of:
             names[f"copy_{name}"] = field.of._copy  # type: ignore[attr-defined]
+            names[f"clone_{name}"] = field.of._clone  # type: ignore[attr-defined]
             names[f"flat_{name}"] = field.of._flat  # type: ignore[attr-defined]
             names[f"fill_{name}"] = field.of._fill  # type: ignore[attr-defined]
         if field.number and field.size:
             init.append(f"set_{name}(self, new_row({field.number!r}, {field.size}))")
+            alike.append(f"set_{name}(made, array({_STRUCT_CODES[field.number]!r}, source.{name}))")
             copy.append(f"to.{name}[:] = source.{name}")
             flatten.append(f"out += record.{name}")
             code, size = _STRUCT_CODES[field.number], field.size
             fill.append(f"record.{name}[:] = array({code!r}, islice(values, {size}))")
         elif field.number:
             init.append(f"set_{name}(self, 0)")
+            alike.append(f"set_{name}(made, source.{name})")
             copy.append(f"set_{name}(to, source.{name})")
             flatten.append(f"out.append(record.{name})")
             fill.append(f"set_{name}(record, next(values))")
         elif field.size:
             init.append(f"set_{name}(self, new_many(of_{name}, {field.size}))")
+            alike.append(f"set_{name}(made, tuple([clone_{name}(item) for item in source.{name}]))")
             copy.append(f"for a, b in zip(to.{name}, source.{name}): copy_{name}(a, b)")
             flatten.append(f"for item in record.{name}: flat_{name}(item, out)")
             fill.append(f"for item in record.{name}: fill_{name}(item, values)")
         else:
             init.append(f"set_{name}(self, of_{name}())")
+            alike.append(f"set_{name}(made, clone_{name}(source.{name}))")
             copy.append(f"copy_{name}(to.{name}, source.{name})")
             flatten.append(f"flat_{name}(record.{name}, out)")
             fill.append(f"fill_{name}(record.{name}, values)")
@@ -310,6 +317,7 @@ def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) ->
         f"def {head}:\n    " + "\n    ".join(lines or ["pass"])
         for head, lines in (
             ("init(self)", init),
+            ("clone(source)", [*alike, "return made"]),
             ("copy(to, source)", copy),
             ("flatten(record, out)", flatten),
             ("fill(record, values)", fill),
@@ -317,7 +325,7 @@ def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) ->
     )
     exec(compile(source, f"<record {made.__name__}>", "exec"), names)
     made.__init__ = names["init"]  # type: ignore[misc]
-    for method, function in (("_copy", "copy"), ("_flat", "flatten"), ("_fill", "fill")):
+    for method, function in (("_clone", "clone"), ("_copy", "copy"), ("_flat", "flatten"), ("_fill", "fill")):
         setattr(made, method, staticmethod(names[function]))
 
 
@@ -328,7 +336,9 @@ def copy_into(to: T, source: T) -> None:
 
 def clone(source: T) -> T:
     """A new record equal to this one."""
-    made = type(source)()
+    if not _strict:
+        return cast(T, cast(Any, source)._clone(source))
+    made = type(source)()  # whose rows are strict
     copy_into(made, source)
     return made
 

@@ -207,14 +207,16 @@ class Company:
         else:
             fresh, come = Seat("friend", "", level, away=table.started), []
 
-        def make() -> tuple[Row, Moves]:
+        def make() -> tuple[Row, Moves | None]:
             row = table.seat_row(seat, fresh, None, self._now())
+            if table.seats[seat].kind == kind == "bot":
+                return row, None  # another bot: nobody leaves, and every link still leads here
             return row, Moves(come=come, leave=[("", seat)], new_keys=True)
 
         await self.house.change(table, None, seat, make)
         await self.house.begin_if_full(table)
 
-    async def stand_in(self, table: Table, guest: str, seat: int, on: bool) -> None:
+    async def stand_in(self, table: Table, guest: str, seat: int, on: bool, level: str | None = None) -> None:
         """Let a bot play for me while I am away, or take my seat back."""
         if seat not in table.seats_of(guest):
             raise SeatError("seat-not-yours", seat=seat)
@@ -222,7 +224,8 @@ class Company:
         def make() -> tuple[Row, None] | None:
             if table.seats[seat].away == on:
                 return None
-            return table.seat_row(seat, replace(table.seats[seat], away=on), None, self._now()), None
+            fresh = replace(table.seats[seat], away=on, level=level or table.seats[seat].level)
+            return table.seat_row(seat, fresh, None, self._now()), None
 
         await self.house.change(table, None, seat, make)
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 
-from archipel.bots import BOTS
+from archipel.bots import levels
+from archipel.bots.pool import Pool
 from archipel.core.errors import ArchipelError, StaleError
 from archipel.core.events import SPECTATOR, as_read_by
 from archipel.core.match import View
 from archipel.draw.look import look_of
 from archipel.table.clock import Clock
 from archipel.table.errors import FrozenError, StoreError
-from archipel.table.table import Step, Table
+from archipel.table.table import Plan, Step, Table
 from archipel.table.timing import deadline, due, is_waited_for
 
+CONSIDERING = 20.0
+"""Seconds for which what people ask each other holds up what goes on by itself: a play would end it."""
 RETRY = 5.0
 """Seconds until a store that failed is asked again."""
 
@@ -28,6 +32,18 @@ Freeze = Callable[[Table, Exception], None]
 """Stop a table that is not as it should be."""
 StandIn = Callable[[Table, int], Awaitable[None]]
 """Let a bot stand in for a seat whose time is up."""
+Tell = Callable[[Table], None]
+"""Let everybody who looks at a table look again."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot is thinking of: for a seat of this level, as the game is since row `changed`."""
+
+    seat: int
+    level: str
+    changed: int
+    task: asyncio.Task[str]
 
 
 class Going:
@@ -39,12 +55,17 @@ class Going:
         clock: Clock,
         speed: float,
         opened: float,
+        pool: Pool,
         play: Play,
         freeze: Freeze,
         stand_in: StandIn,
+        tell: Tell,
     ) -> None:
         self.table, self.clock, self.speed, self.opened = table, clock, speed, opened
-        self._play, self._freeze, self._stand_in = play, freeze, stand_in
+        self._pool = pool
+        self._thought: Thought | None = None
+        self._too_slow: set[str] = set()
+        self._play, self._freeze, self._stand_in, self._tell = play, freeze, stand_in, tell
         self._timer: asyncio.Task[None] | None = None
         self._stopped = False
         self._seen_at = 0.0
@@ -114,6 +135,8 @@ class Going:
         self._stopped = True
         if self._timer is not None:
             self._timer.cancel()
+        if self._thought is not None:
+            self._thought.task.cancel()
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -128,14 +151,17 @@ class Going:
             self._freeze(self.table, error)
 
     async def _take(self, step: Step) -> None:
-        """One play, or the pause before it; what people do in the meantime comes first."""
-        until = self._answer_by if step.for_person else self._seen_at
+        """One play, or the pause before it, in which bots think; what people do meanwhile comes first."""
+        until = self._answer_by if step.for_person else 0.0 if step.at_once else self._seen_at
+        if self.table.proposal is not None:
+            until = max(until, self.table.changed_at + CONSIDERING)
         seconds, seq = until - self.clock.time(), self.table.seq
-        if seconds > 0 and not step.at_once:
+        thought = self._thinking(step.seat) if step.action is None else None
+        if seconds > 0:
             return await self._wait(seconds)
         try:
-            action = step.action or await self._ask_bot(step.seat)
-            await self._play(self.table, step.seat, action, seq)
+            action = await thought if thought is not None else step.action
+            await self._play(self.table, step.seat, action or "", seq)
         except StaleError:
             pass
         except StoreError:
@@ -151,20 +177,45 @@ class Going:
             self._pause.cancel()
             self._pause = None
 
-    async def _ask_bot(self, seat: int) -> str:
-        """A bot sees its view and what it may do, in a thread of its own."""
+    def _thinking(self, seat: int) -> asyncio.Task[str]:
+        """What a bot will do: it is asked once, however often the table looks whether it is time to play."""
+        level, changed = self.table.seats[seat].level, self.table.changed
+        thought = self._thought
+        if thought is None or (thought.seat, thought.level, thought.changed) != (seat, level, changed):
+            if thought is not None:
+                thought.task.cancel()
+            thought = Thought(seat, level, changed, asyncio.create_task(self._ask_bot(seat, level)))
+            self._thought = thought
+        return thought.task
+
+    def _announce(self, plan: Plan) -> None:
+        """Where all win together, a bot that thought says what it is about to do."""
+        if self.table.game.cooperative and plan.intent.other:
+            self.table.plan = plan
+            self._tell(self.table)
+
+    async def _ask_bot(self, seat: int, level: str) -> str:
+        """A bot sees its view and what it may do; after a restart it is asked the same again."""
         table = self.table
-        seed = table.match.seed
-        chance = Random() if seed is None else Random(f"{seed}:{table.seq}")
+        seed = f"{table.id if table.match.seed is None else table.match.seed}:{table.changed}"
         view, legal = table.match.view(seat), table.match.legal(seat)
-        return await asyncio.to_thread(choose, table.seats[seat].level, view, legal, chance)
+        if not levels.is_thinking(level):
+            return await asyncio.to_thread(choose, level, view, legal, seed)
+        if level not in self._too_slow:
+            said = await self._pool.ask(level, view, legal, seed)
+            if not said.trouble:
+                self._announce(Plan(seat, table.changed, said.intent))
+                return said.intent.action
+            if said.trouble == "hung":  # people would wait as long at its every turn
+                self._too_slow.add(level)
+        return await asyncio.to_thread(choose, levels.PLAIN, view, legal, seed)
 
 
-def choose(level: str, view: View, legal: Sequence[str], chance: Random) -> str:
-    """What a bot does; anything, if the bot does not know."""
+def choose(level: str, view: View, legal: Sequence[str], seed: str) -> str:
+    """What a bot does that answers at once; anything, if it does not know."""
     try:
-        said = BOTS[level](view, legal, chance)
+        said = levels.find(level)(view, legal, Random(seed))
     except Exception:
-        log.exception("a bot (%s) failed", level)
+        log.exception("bot %s failed", level)
         said = ""
-    return said if said in legal else chance.choice(legal)
+    return said if said in legal else Random(seed).choice(legal)

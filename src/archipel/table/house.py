@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
+from archipel.bots.pool import Pool
 from archipel.core.errors import ArchipelError, SeatError, StaleError
 from archipel.core.match import Prepared
 from archipel.table.checks import check_command, check_current, check_trusted
@@ -74,6 +75,7 @@ class House:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._begun: set[asyncio.Task[None]] = set()
         self._writer = ThreadPoolExecutor(1, "store")
+        self._pool = Pool()
         self.tidying = Tidying(self, keep or Keep())
 
     async def start(self) -> None:
@@ -87,6 +89,7 @@ class House:
         await self.tidying.stop()
         for going in self._going.values():
             await going.stop()
+        await self._pool.close()
         if self._begun:
             await asyncio.wait(self._begun)
         with suppress(StoreError):
@@ -292,7 +295,8 @@ class House:
 
     async def _play_if_current(self, table: Table, seat: int, action: str, seq: int) -> None:
         async with table.lock:
-            check_current(table, seq)
+            if table.seq != seq:  # whatever people did meanwhile, be it a question, comes first
+                raise StaleError("table-stale")
             await self._play(table, seat, action, None)
 
     async def _play(self, table: Table, seat: int, action: str | int, cmd: str | None) -> None:
@@ -370,8 +374,9 @@ class House:
     def _welcome(self, table: Table) -> Table:
         self._tables[table.id] = table
         table.asked_at, table.closures = self.clock.time(), self._closures
+        play, freeze, stand_in = self._play_by_itself, self._freeze, self._stand_in
         self._going[table.id] = Going(
-            table, self.clock, self.speed, self.opened, self._play_by_itself, self._freeze, self._stand_in
+            table, self.clock, self.speed, self.opened, self._pool, play, freeze, stand_in, self.tell
         )
         self._going[table.id].wake()
         return table

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from archipel.bots import BOTS
+from archipel.bots import levels
 from archipel.core.errors import SeatError
 
 LONGEST_NAME = 24
@@ -17,17 +18,17 @@ Kind = Literal["me", "here", "friend", "bot"]
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat: who sits there, and for a bot, or one that stands in, how it plays (a key of `BOTS`)."""
+    """One seat: who sits there, and for a bot, or one that stands in, how it plays (see `bots.levels`)."""
 
     kind: Kind
     name: str
-    level: str = "bot"
+    level: str = levels.PLAIN
     away: bool = False
     """Whether a bot stands in for a person."""
 
     def __post_init__(self) -> None:
-        if self.kind not in get_args(Kind) or self.level not in BOTS:
-            known = ", ".join([*get_args(Kind), *BOTS])
+        if self.kind not in get_args(Kind) or not levels.is_known(self.level):
+            known = ", ".join([*get_args(Kind), *levels.offered()])
             raise SeatError("seat-who", kind=self.kind, level=self.level, known=known)
         object.__setattr__(self, "name", clean_name(self.name))
 
@@ -35,6 +36,12 @@ class Seat:
     def human(self) -> bool:
         """Whether a person decides here now."""
         return self.kind != "bot" and not self.away
+
+
+def stored_seat(said: Mapping[str, Any]) -> Seat:
+    """A seat as the store has it; a bot that there is no more, or of an earlier time, plays plainly."""
+    level = said.get("level", levels.PLAIN)
+    return Seat(**{**said, "level": level if levels.is_known(level) else levels.PLAIN})
 
 
 def clean_name(text: str) -> str:

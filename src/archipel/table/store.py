@@ -45,6 +45,22 @@ LONG_AGO = 400 * 86_400.0
 PROMISES = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0")
 
 
+def _add_next() -> sa.Insert:
+    """One statement that adds a row if it comes next and its command is not there yet, else nothing."""
+    given = {column.name: sa.bindparam(column.name, type_=column.type) for column in entries.c}
+    here = entries.c.table == given["table"]
+    last = sa.select(sa.func.coalesce(sa.func.max(entries.c.seq), 0)).where(here).scalar_subquery()
+    done = sa.exists().where(here, entries.c.seat == given["seat"], entries.c.cmd == given["cmd"])
+    next_one = sa.select(*given.values()).where(given["seq"] == last + 1, ~done)
+    return sa.insert(entries).from_select(list(given), next_one)
+
+
+# Made once: they run with every play, and to put a statement together takes as long as to run it.
+ADD_NEXT = _add_next()
+FOLLOW = sa.update(tables).where(tables.c.id == sa.bindparam("id_"))
+FOLLOW = FOLLOW.values({name: sa.bindparam(name) for name in ("changed", "summary", "ended", "position")})
+
+
 class Store:
     """The tables of one SQLite file."""
 
@@ -213,22 +229,21 @@ class Store:
 
         A command that is stored already gives its row back; a row that does not come next is a `Conflict`.
         """
-        here = entries.c.table == row.table
         with self._transaction() as sql:
-            if row.cmd is not None:
-                same = (entries.c.seat == row.seat, entries.c.cmd == row.cmd)
-                done = sql.execute(sa.select(entries).where(here, *same)).one_or_none()
-                if done is not None:
-                    return Row(**done._mapping)
-            last = sql.scalar(sa.select(sa.func.max(entries.c.seq)).where(here)) or 0
-            if row.seq != last + 1:
-                raise Conflict
-            sql.execute(sa.insert(entries).values(asdict(row)))
-            its_table = sa.update(tables).where(tables.c.id == row.table)
-            sql.execute(its_table.values(changed=row.at, **asdict(after)))
+            if not sql.execute(ADD_NEXT, asdict(row)).rowcount:
+                return self._done(sql, row)
+            sql.execute(FOLLOW, {"id_": row.table, "changed": row.at, **asdict(after)})
             if moves is not None:
                 self._move(sql, row.table, moves)
         return row
+
+    def _done(self, sql: sa.Connection, row: Row) -> Row:
+        """The row of a command that is stored already."""
+        same = (entries.c.table == row.table, entries.c.seat == row.seat, entries.c.cmd == row.cmd)
+        done = sql.execute(sa.select(entries).where(*same)).one_or_none() if row.cmd is not None else None
+        if done is None:
+            raise Conflict
+        return Row(**done._mapping)
 
     def _move(self, sql: sa.Connection, table_id: str, moves: Moves) -> None:
         for guest, seat in moves.leave:

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from archipel.bots import PASS
+from archipel.bots.advice import Intent
 from archipel.core.contract import CONTINUE
 from archipel.core.events import EVERYONE, Event
 from archipel.core.game import Game
@@ -21,7 +22,7 @@ from archipel.core.match import Prepared
 from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest
 from archipel.table.errors import FrozenError
-from archipel.table.seats import Seat
+from archipel.table.seats import Seat, stored_seat
 from archipel.table.storage import WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
 from archipel.table.summary import read_match, summary_of
 
@@ -78,6 +79,15 @@ class Step:
     """Whether it is a pass made for a person, who is given time to think first."""
 
 
+@dataclass(frozen=True)
+class Plan:
+    """What a bot is about to do, and why: of a seat, as the game is since row `changed`."""
+
+    seat: int
+    changed: int
+    intent: Intent
+
+
 class Table:
     """One game being played."""
 
@@ -90,7 +100,7 @@ class Table:
         if digest(self.match.state) != header["digest"]:
             raise FrozenError("table-frozen", at=0)
         self.game: Game = self.match.game
-        self.seats = tuple(Seat(**seat) for seat in header["seats"])
+        self.seats = tuple(stored_seat(seat) for seat in header["seats"])
         self.guided: bool = header["guided"]
         self.clock: str = header.get("clock", "none")
         self.chat: bool = header.get("chat", True)
@@ -113,6 +123,8 @@ class Table:
         """When somebody last asked for it."""
         self.auto_pass: dict[str, bool] = {}
         """Who has said whether their seats pass by themselves when a window asks them."""
+        self.plan: Plan | None = None
+        """What a bot last said it was about to do."""
         self.thinking: set[object] = set()
         """The pages on which somebody is choosing what to do: nobody passes for them."""
         self.looked: dict[str, float] = {}
@@ -226,7 +238,7 @@ class Table:
     def _seats_after(self, row: Row) -> tuple[Seat, ...]:
         if row.kind != "seat":
             return self.seats
-        changed = Seat(**json.loads(row.action))
+        changed = stored_seat(json.loads(row.action))
         return (*self.seats[: row.seat], changed, *self.seats[row.seat + 1 :])
 
     def accept(self, row: Row, prepared: Prepared | None) -> None:
@@ -261,7 +273,7 @@ class Table:
         self.ended = (self.ended or row.at) if self.over else None
 
     def _change_seat(self, row: Row) -> None:
-        old, new = self.seats[row.seat], Seat(**json.loads(row.action))
+        old, new = self.seats[row.seat], stored_seat(json.loads(row.action))
         self.seats = self._seats_after(row)
         key = ""
         if new.kind == old.kind == "friend" and bool(old.name) != bool(new.name):
@@ -323,6 +335,8 @@ class Table:
 
     def last_decision(self, mine: Sequence[int]) -> int | None:
         """The number of plays before the last decision of a person who holds these seats."""
+        if not mine:
+            return None  # for whoever looks on there is nothing to look for, in a long game
         plays = reversed(range(self.match.ply))
         return next((play for play in plays if self._is_mine(play, mine)), None)
 

@@ -104,6 +104,11 @@ def option(key: str, metavar: str, *names: str, **more: Any) -> Any:
     return typer.Option(*names, help=say(f"about.{key}"), metavar=metavar, show_default=False, **more)
 
 
+def argument(key: str, metavar: str) -> Any:
+    """An argument with its help."""
+    return typer.Argument(help=say(f"about.{key}"), metavar=metavar)
+
+
 GameName = Annotated[str, typer.Argument(help=say("about.game"), metavar="GAME")]
 FileName = Annotated[Path, typer.Argument(help=say("about.file"), metavar="FILE")]
 Database = Annotated[str, option("db", "sqlite:///FILE", "--db")]

@@ -1,23 +1,28 @@
-"""The command `random`: many random games, and how they end."""
+"""Commands to study a game with: `random`, how random games end; `fit`, what a policy weighs; `ladder`."""
 
 from __future__ import annotations
 
+import os
 import secrets
+from pathlib import Path
 from typing import Annotated
 
+from archipel.bots import levels, own
 from archipel.core import catalogue
+from archipel.core.game import Game
 from archipel.terminal.commands import (
     MOST_SEED,
     GameName,
     Lang,
     Options,
     Seed,
+    argument,
     check,
     option,
     options_from,
     screen,
 )
-from archipel.terminal.screen import WRONG
+from archipel.terminal.screen import WRONG, Trouble
 
 
 def at_random(
@@ -46,3 +51,67 @@ def at_random(
         tally.show(screen, seed)
         raise
     tally.show(screen, seed)
+
+
+def fit(
+    game: GameName,
+    players: Annotated[str, option("fit-players", "2,3,…", "--players")] = "",
+    option: Annotated[list[str], option("fit-option", "KEY=VALUE,…", "--option")] = [],  # noqa: B006
+    generations: Annotated[int, option("generations", "N", "--generations")] = 60,
+    games: Annotated[int, option("fit-games", "N", "--games")] = 150,
+    seed: Seed = None,
+    save: Annotated[Path | None, option("fit-save", "FILE", "--save")] = None,
+    lang: Lang = screen.lang,
+) -> None:
+    """Find the weights of a game's policy."""
+    from archipel.terminal.fitting import fit_weights  # Numba is slow to import
+
+    check("fit", "--seed", seed, 0, MOST_SEED)
+    check("fit", "--generations", generations, 1, MOST_SEED)
+    check("fit", "--games", games, 1, MOST_SEED)
+    found = catalogue.find(game)
+    if not found.weights:
+        raise Trouble("no-weights", game=found.key)
+    told = {key: value.split(",") for key, value in options_from(option).items()}
+    seed = secrets.randbits(32) if seed is None else seed
+    fit_weights(found, counts_from(players, found), told, generations, games, seed, save, screen)
+
+
+def ladder(
+    game: Annotated[list[str], argument("ladder-game", "GAME…")] = [],  # noqa: B006
+    quick: Annotated[bool, option("quick", "", "--quick")] = False,
+    who: Annotated[str, option("ladder-who", "greedy,search,…", "--who")] = "",
+    bot: Annotated[Path | None, option("ladder-bot", "FILE.py", "--bot")] = None,
+    games: Annotated[int | None, option("ladder-games", "N", "--games")] = None,
+    cores: Annotated[int | None, option("cores", "N", "--cores")] = None,
+    out: Annotated[Path | None, option("ladder-out", "FILE.json", "--out")] = None,
+    lang: Lang = screen.lang,
+) -> None:
+    """Measure the bots."""
+    from archipel.bots import ladder as measuring  # Numba is slow to import
+    from archipel.terminal import laddering
+
+    check("ladder", "--games", games, 1, MOST_SEED)
+    check("ladder", "--cores", cores, 1, 1024)
+    found = [catalogue.find(key) for key in game or catalogue.keys()]
+    names = [word.strip() for word in who.split(",")] if who else []
+    for name in names:
+        if not measuring.is_rung(name):
+            known = ", ".join([*measuring.RUNGS, "search-N", *levels.LEVELS])
+            raise Trouble("bad-rung", text=name, known=known)
+    mine = own.add(bot, levels.BOTS) if bot else ""
+    size = laddering.QUICK if quick else laddering.FULL
+    size = laddering.Size(games, games) if games else size
+    if out is None and not mine and laddering.RESULTS.parent.is_dir():
+        out = laddering.RESULTS
+    wanted = [cell for each in found for cell in laddering.cells_of(each, names, mine)]
+    wanted = laddering.few_of(wanted) if quick else wanted
+    laddering.climb(wanted, size, cores or os.cpu_count() or 1, out, screen)
+
+
+def counts_from(text: str, game: Game) -> list[int]:
+    """How many players, one number after the other: `2,3,4`; without any, as many as can play."""
+    words = text.split(",") if text else [str(count) for count in range(game.fewest, game.most + 1)]
+    if not all(word.strip().isdecimal() for word in words):
+        raise Trouble("bad-value", name="--players", where="archipel fit")
+    return [int(word) for word in words]

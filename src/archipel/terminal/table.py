@@ -14,11 +14,12 @@ from random import Random
 from rich.table import Table as Grid
 from rich.text import Text
 
-from archipel.bots import BOTS, PASS
+from archipel.bots import PASS
 from archipel.core.contract import CONTINUE
 from archipel.core.errors import ArchipelError
 from archipel.core.events import SPECTATOR, as_read_by
 from archipel.core.match import Match, legal_numbers
+from archipel.terminal.crew import Crew
 from archipel.terminal.menu import Choice, Menu, seat_name
 from archipel.terminal.screen import (
     FAINT,
@@ -70,7 +71,7 @@ class Table:
         chance: Random,
     ) -> None:
         self.match, self.seating, self.screen, self.save = match, seating, screen, save
-        self.chance = chance
+        self.crew = Crew(match.game, seating, chance, screen)
         self.people = [seat for seat, who in enumerate(seating) if who == ME]
         self.private = match.game.secrecy != "none"
         self.told: dict[int, int] = {}
@@ -83,6 +84,8 @@ class Table:
         """Play to the end, or until everybody leaves."""
         self.keep()
         self.greet()
+        if not self.people:
+            self.crew.prepare()
         try:
             while not self.match.over:
                 self.step()
@@ -97,15 +100,16 @@ class Table:
             raise
         else:
             self.finish()
+        finally:
+            self.crew.leave()
 
     def greet(self) -> None:
         """The game, who sits where, and where help is."""
         self.screen.write(self.match.texts.say("game.name"), TITLE)
         self.screen.write(self.match.texts.say("game.goal"))
         for seat, who in enumerate(self.seating):
-            self.screen.write(
-                f"  {seat_name(self.match, seat)} · {self.screen.words.template(f'cli.who.{who}')}"
-            )
+            name = self.screen.text("you") if who == ME else self.crew.name(who)
+            self.screen.write(f"  {seat_name(self.match, seat)} · {name}")
         self.screen.write("")
 
     def step(self) -> None:
@@ -129,8 +133,7 @@ class Table:
 
     def play_bot(self, seat: int) -> None:
         """A bot sees its view and what it may do."""
-        bot = BOTS[self.seating[seat]]
-        said = bot(self.match.view(seat), self.match.legal(seat), self.chance)
+        said = self.crew.choose(self.seating[seat], self.match.view(seat), self.match.legal(seat))
         self.play(Choice(seat, self.match.game.action_number(said)))
 
     def play(self, choice: Choice) -> None:
@@ -372,10 +375,10 @@ class Table:
         if self.save is None:
             self.screen.say("left" if self.written else "left-unwritten")
             return
-        seats = ",".join(self.seating)
+        seats = ",".join(self.crew.word(who) for who in self.seating)
         file = shlex.quote(str(self.save))
         self.screen.say("left-saved", file=self.save)
-        self.screen.command(f"archipel play --load {file} --save {file} --seats {seats}")
+        self.screen.command(f"archipel play --load {file} --save {file} --seats {shlex.quote(seats)}")
 
     def finish(self) -> None:
         """The last board, the last news, how it ended."""

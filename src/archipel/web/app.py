@@ -35,6 +35,7 @@ from archipel.table.errors import CommandError, FrozenError, OpenError, StoreErr
 from archipel.table.house import House
 from archipel.table.table import Command, Table
 from archipel.web import company_pages, game_files, lobby, me, players
+from archipel.web.advisers import Advisers
 from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
@@ -87,9 +88,17 @@ STATUS: dict[type[ArchipelError], int] = {
 
 
 def make_app(
-    house: House, *, secret: bytes, public_url: str | None = None, lan_url: str | None = None
+    house: House,
+    *,
+    secret: bytes,
+    public_url: str | None = None,
+    lan_url: str | None = None,
+    advise: bool = True,
 ) -> Starlette:
-    """The table-house over a house of tables; `lan_url` is where the home network finds it."""
+    """The table-house over a house of tables; `lan_url` is where the home network finds it.
+
+    Where it does not `advise`, nobody thinks for people.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -97,6 +106,8 @@ def make_app(
         watching = asyncio.create_task(app.state.crowd.watch())
         yield
         watching.cancel()
+        if app.state.advisers is not None:
+            await app.state.advisers.close()
         await house.close()
 
     app = Starlette(
@@ -117,7 +128,7 @@ def make_app(
     )
     app.state.house, app.state.company = house, Company(house)
     app.state.crowd, app.state.turns = Crowd(), Turns()
-    app.state.limits = Limits(house.clock)
+    app.state.limits, app.state.advisers = Limits(house.clock), Advisers() if advise else None
     app.state.public_url, app.state.lan_url = public_url, lan_url
     app.state.rematches = {}
     app.state.signer = guest_signer(secret)

@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from archipel.bots import BOTS
 from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
 from archipel.core.texts import game_texts, shared_texts
@@ -28,6 +27,7 @@ from archipel.table.table import Table
 from archipel.web.frame import PHRASES, Frame
 from archipel.web.isles import shape_of
 from archipel.web.limits import limit
+from archipel.web.new_table import known_level, level_name, levels
 from archipel.web.pages import look_address, page, render, shapes, version, words, world_class
 from archipel.web.see import Prefs, See, plain_line
 from archipel.web.visit import Visit, visit_of
@@ -52,6 +52,8 @@ class Chair:
     hand: str
     """A link to this seat for another device of mine."""
     qr: Markup
+    level: str
+    """What the bot is called that sits there or stands in."""
 
 
 @lru_cache(maxsize=256)
@@ -82,6 +84,7 @@ def chairs(table: Table, visit: Visit, lang: str) -> list[Chair]:
                 number in table.free_seats,
                 hand,
                 qr_picture(hand) if hand else Markup(""),
+                level_name(seat.level, lang),
             )
         )
     return found
@@ -105,6 +108,7 @@ def people_context(table: Table, visit: Visit, prefs: Prefs) -> dict[str, Any]:
         "goal": game_texts(game, prefs.lang).say("game.goal"),
         "isle": shape_of(game),
         "chairs": chairs(table, visit, prefs.lang),
+        "levels": levels(prefs.lang),
         "hosts": hosts,
         "sits": bool(table.seats_of(visit.guest)),
         "watches": visit.guest in table.people,
@@ -253,14 +257,15 @@ async def _seat(request: Request, table: Table, said: dict[str, str]) -> None:
     names = shared_texts(prefs_of(request).lang).template("web.bots.names").split(", ")
     free = next((name for name in names if name not in table.names), names[0])
     name = clean_name(said.get("name", "")) or (free if kind == "bot" else "")
-    level = level if level in BOTS else next(iter(BOTS))
-    await request.app.state.company.set_seat(table, guest(request), number(said, "seat"), kind, name, level)
+    seat = number(said, "seat")
+    await request.app.state.company.set_seat(table, guest(request), seat, kind, name, known_level(level))
 
 
 async def _away(request: Request, table: Table, said: dict[str, str]) -> See | None:
     seat, on = number(said, "seat"), said.get("on") == "1"
     left = [note.plays for note in table.notes if note.key == "stands-in" and note.seat == seat]
-    await request.app.state.company.stand_in(table, guest(request), seat, on)
+    level = known_level(said["level"]) if "level" in said else None
+    await request.app.state.company.stand_in(table, guest(request), seat, on, level)
     # Whoever takes a seat back is told what the bot did with it.
     return See(since=left[-1]) if left and not on and left[-1] < table.match.ply else None
 

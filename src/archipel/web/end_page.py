@@ -10,8 +10,10 @@ from urllib.parse import urlencode
 from babel.dates import format_timedelta
 from markupsafe import Markup
 
+from archipel.bots.advice import Review
 from archipel.draw.look import Story
 from archipel.table.table import Table
+from archipel.web.chances import chances
 from archipel.web.company_pages import gathering
 from archipel.web.dock import CONTINUE, PASS
 from archipel.web.frame import Frame, frame
@@ -21,6 +23,8 @@ from archipel.web.see import Prefs, See
 from archipel.web.table_page import Sight
 from archipel.web.visit import Visit
 
+SOON = 3
+"""Seconds after which a page without a script asks whether the chances are known."""
 ROUNDS_BACK = 2
 """How many rounds before a loss the game can be taken up again."""
 
@@ -59,14 +63,17 @@ def frame_of(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
         return gathering(table, see, prefs, visit)
     held = table.seats_of(visit.guest)
     if table.match.over and see.at is None:
-        return end(table, see, prefs, held)
+        return end(table, see, prefs, held, visit)
     mine, now = held if table.over else visit.mine(table), visit.company.house.clock.time()
-    return frame(table, see, prefs, mine, held, now=now, share=visit.link(table, "watch"))
+    share = visit.link(table, "watch")
+    return frame(table, see, prefs, mine, held, now=now, share=share, ask=visit.counsel)
 
 
-def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
-    """The page of a game that is over."""
+def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int], visit: Visit | None = None) -> Frame:
+    """The page of a game that is over; until its chances are known it asks for them again."""
     sight = Sight(table, see, prefs.lang, mine)
+    told, review = chances(sight, visit)
+    waits = told is not None and told.busy
     story = sight.look.story(table.match.entries, sight.view, sight.eyes)
     html = render(
         "end.html",
@@ -77,6 +84,7 @@ def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
         version=version(table.game),
         game_name=sight.texts.say("game.name"),
         story=story,
+        chances=told,
         facts=facts(table, story, prefs.lang),
         crew=[
             Mate(
@@ -89,10 +97,10 @@ def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int]) -> Frame:
             for one in story.crew
         ],
         harder=harder(sight) if story.won else None,
-        again=None if story.won else again(sight),
+        again=None if story.won else again(sight, review),
     )
     said = list(sight.log[-1].sentences) if sight.log else []
-    return Frame(Markup(html), story.title, said, live=False)
+    return Frame(Markup(html), story.title, said, again=SOON if waits else 0, live=waits)
 
 
 def facts(table: Table, story: Story, lang: str) -> list[str]:
@@ -134,13 +142,18 @@ def harder(sight: Sight) -> Harder | None:
     return Harder(level, urlencode({**options, option.key: following}))
 
 
-def again(sight: Sight) -> Again | None:
-    """Where to take a lost game up again: a person's turn a few rounds before the end, if there was one."""
+def again(sight: Sight, review: Review | None) -> Again | None:
+    """Where to take a lost game up again: a person's last turn with even chances, if there was one and it is
+    known; else one a few rounds before the end."""
     steps = list(sight.look.steps(sight.match.entries, sight.view))
     mine = [
         Again(turn, step.first)
         for turn, step in enumerate(steps, 1)
         if step.seat in sight.mine and step.first > 0
     ]
+    known = {} if review is None else {point.plays: point.won for point in review.points}
+    open_still = [one for one in mine if known.get(one.ply, 0) >= 1 / 2]
+    if open_still:
+        return open_still[-1]
     early = [one for one in mine if one.turn <= len(steps) - ROUNDS_BACK * sight.match.seats]
     return early[-1] if early else mine[0] if mine else None

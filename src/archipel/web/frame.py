@@ -12,6 +12,7 @@ from markupsafe import Markup
 from archipel.core.events import SPECTATOR
 from archipel.core.texts import shared_texts
 from archipel.table.table import Table
+from archipel.web.advice import Ask, advised, intended, may_advise, pointed
 from archipel.web.dock import PASS
 from archipel.web.log import Line, log_html, shown_lines
 from archipel.web.pages import render, version, words, world_class
@@ -56,29 +57,34 @@ def frame(
     *,
     now: float = 0.0,
     share: str = "",
+    ask: Ask | None = None,
 ) -> Frame:
     """The page of a table for somebody who plays for some seats, or only looks on.
 
-    `now` is the time, and `share` the link that shows this table to others.
+    `now` is the time, `share` the link that shows this table to others, and `ask` answers who wants advice.
     """
     sight = Sight(table, see, prefs.lang, mine, held, now)
     name, t = sight.texts.say("game.name"), words(prefs.lang)
-    html = render("table.html", prefs, **context(sight, prefs, name), share=share)
+    advice = advised(sight, ask)
+    html = render("table.html", prefs, **context(sight, prefs, name), share=share, advised=advice)
     if sight.hint is not None and sight.hint.points_at:
         where = f'id="{sight.hint.points_at}"'  # anything of the page, drawn by whoever draws it
         html = html.replace(where, f"{where} data-pointed", 1)
+    if advice is not None and advice.action is not None:
+        html = pointed(html, sight, advice.action)
     said = list(sight.log[sight.at - 1].sentences) if sight.at else []
     title = t("table.title-mine", game=name) if sight.my_turn else name
     waits, choosing = not sight.past and not sight.my_turn, sight.pressed is not None
-    again = (1 if sight.alone else A_LITTLE) if waits else 0
+    again = (1 if sight.alone else A_LITTLE) if waits else int(advice is not None and advice.waiting)
     return Frame(Markup(html), title, said, again, choosing=choosing)
 
 
 def tools(sight: Sight, prefs: Prefs) -> Markup:
     """What the bar offers besides taking back: the same for all who look at the same."""
-    about = {"sight": sight, "see": sight.see, "table": sight.table, "talks": bool(phrases(sight))}
+    offers = {"talks": bool(phrases(sight)), "advises": may_advise(sight)}
+    about = {"sight": sight, "see": sight.see, "table": sight.table, **offers}
     return sight.shared(
-        ("tools", sight.see, prefs.lang, about["talks"]),
+        ("tools", sight.see, prefs.lang, *offers.values()),
         lambda: Markup(render("_table_tools.html", prefs, **about)),
     )
 
@@ -112,6 +118,7 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "moment": look.moment(view, eyes),
         "after_act": after_act(table, see, sight.mine).query(),
         "hint": sight.hint,
+        "intended": intended(sight),
         "asked": sight.my_turn and any(sight.form(action) == PASS for action in sight.legal),
         "me": sight.seat if seated else None,
         "pawn_id": look.pawn(view, sight.seat) if seated else "",

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from archipel.bots.levels import GOOD
 from archipel.core.errors import ArchipelError
 from archipel.core.match import Match
 from archipel.core.texts import game_texts
@@ -74,7 +75,7 @@ async def open_file(request: Request) -> Response:
             text = (await file.read(LONGEST_FILE + 1)).decode("utf-8", "replace")
     try:
         match = await asyncio.to_thread(read_file, text)
-        seats = with_bots([Seat("me", prefs_of(request).name)], match.seats, prefs_of(request).lang)
+        seats = with_bots([Seat("me", prefs_of(request).name, GOOD)], match.seats, prefs_of(request).lang)
         table = await request.app.state.house.open(guest(request), match.game.key, seats, {}, start=text)
     except ArchipelError as error:
         said = error.message(prefs_of(request).lang)

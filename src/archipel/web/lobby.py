@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from archipel.bots.levels import GOOD, PLAIN
 from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.texts import LANGUAGES, game_texts
@@ -168,19 +169,19 @@ async def games(request: Request) -> Response:
 
 
 async def solo(request: Request) -> Response:
-    """One click: me, robots on the other seats, the options of the last time."""
+    """One click: me, good robots on the other seats, the options of the last time."""
     game, prefs = catalogue.find(request.path_params["game"]), prefs_of(request)
     options = last_options(request, game)
     if refused(game, good_number(game, options), options):
         options = usual_options(game)
-    seats = with_bots([Seat("me", prefs.name)], good_number(game, options), prefs.lang)
+    seats = with_bots([Seat("me", prefs.name, GOOD)], good_number(game, options), prefs.lang)
     return await open_once(request, game, seats, options, guided=False)
 
 
 async def guided(request: Request) -> Response:
     """The guided game: the real game on a fixed deal."""
     game, prefs = catalogue.find(request.path_params["game"]), prefs_of(request)
-    seats = with_bots([Seat("me", prefs.name)], guided_seats(game), prefs.lang)
+    seats = with_bots([Seat("me", prefs.name, GOOD)], guided_seats(game), prefs.lang, PLAIN)
     return await open_once(request, game, seats, {}, guided=True)
 
 

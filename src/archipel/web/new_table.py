@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
-from archipel.bots import BOTS
+from archipel.bots.levels import GOOD, LEVELS, offered
 from archipel.core import catalogue
 from archipel.core.errors import OptionError
 from archipel.core.game import Game, Option
@@ -139,11 +139,16 @@ def bot_name(lang: str, taken: Sequence[str]) -> str:
     return next((name for name in names if name not in taken), names[len(taken) % len(names)])
 
 
-def with_bots(seats: Sequence[Seat], number: int, lang: str) -> tuple[Seat, ...]:
+def known_level(said: str) -> str:
+    """How a bot is to play, if it can be chosen; else well."""
+    return said if said in offered() else GOOD
+
+
+def with_bots(seats: Sequence[Seat], number: int, lang: str, level: str = GOOD) -> tuple[Seat, ...]:
     """The seats, and robots on the rest of so many."""
     full = list(seats)
     while len(full) < number:
-        full.append(Seat("bot", bot_name(lang, [seat.name for seat in full])))
+        full.append(Seat("bot", bot_name(lang, [seat.name for seat in full]), level))
     return tuple(full)
 
 
@@ -168,21 +173,19 @@ def first_draft(request: Request, game: Game) -> Draft:
     """Me and somebody beside me, and what was played last; the address may ask for other options."""
     prefs = prefs_of(request)
     options = known_options(game, {**last_options(request, game), **request.query_params})
-    seats = [Seat("me", prefs.name), Seat("here", "")][: game.most]
+    seats = [Seat("me", prefs.name, GOOD), Seat("here", "", GOOD)][: game.most]
     return Draft(with_bots(seats, game.fewest, prefs.lang), options)
 
 
 def read_draft(form: Mapping[str, Any], game: Game) -> Draft:
     """What the form holds; what makes no sense in it is not there."""
     said = {key: value for key, value in form.items() if isinstance(value, str)}
-    seats = [Seat("me", said.get("name-0", ""))]
+    seats = [Seat("me", said.get("name-0", ""), GOOD)]
     for number in range(1, game.most):
         kind = KINDS.get(said.get(f"kind-{number}", ""), "me")
         if kind != "me":
-            level = said.get(f"level-{number}", "")
-            seats.append(
-                Seat(kind, said.get(f"name-{number}", ""), level if level in BOTS else next(iter(BOTS)))
-            )
+            level = known_level(said.get(f"level-{number}", ""))
+            seats.append(Seat(kind, said.get(f"name-{number}", ""), level))
     options = usual_options(game)
     options.update(
         (key.removeprefix("option-"), plain_line(value, 40))
@@ -202,9 +205,9 @@ def pressed(draft: Draft, button: str, game: Game, lang: str) -> Draft:
         del seats[int(number)]
         return replace(draft, seats=tuple(seats))
     if button == "add-here" and len(seats) < game.most:
-        return replace(draft, seats=(*seats, Seat("here", "")), newest=len(seats))
+        return replace(draft, seats=(*seats, Seat("here", "", GOOD)), newest=len(seats))
     if button == "add-friend" and len(seats) < game.most:
-        return replace(draft, seats=(*seats, Seat("friend", "")))
+        return replace(draft, seats=(*seats, Seat("friend", "", GOOD)))
     if button == "add-bot" and len(seats) < game.most:
         return replace(draft, seats=with_bots(seats, len(seats) + 1, lang))
     return draft
@@ -213,10 +216,28 @@ def pressed(draft: Draft, button: str, game: Game, lang: str) -> Draft:
 # The page
 
 
-def levels(lang: str) -> list[dict[str, str]]:
-    """The robots there are, by name."""
-    names = shared_texts(lang).tree["web"]["bots"]["levels"]
-    return [{"key": key, "name": names.get(key, key)} for key in BOTS]
+@dataclass(frozen=True)
+class Level:
+    """A robot that can be chosen: its word, what it is called, and what it is like."""
+
+    key: str
+    name: str
+    about: str
+
+
+def level_name(level: str, lang: str) -> str:
+    """What a robot is called; one that somebody wrote goes by its own name."""
+    names: dict[str, str] = shared_texts(lang).tree["bots"]["levels"]
+    return names.get(level, level)
+
+
+def levels(lang: str) -> list[Level]:
+    """The robots there are."""
+    texts = shared_texts(lang)
+    return [
+        Level(key, level_name(key, lang), texts.say(f"bots.about.{key if key in LEVELS else 'own'}"))
+        for key in offered()
+    ]
 
 
 def count_word(lang: str, number: int) -> str:

@@ -33,6 +33,8 @@ class See:
     trial: int | None = None
     """The action that is shown before it is done."""
     odds: bool = False
+    advice: bool = False
+    """Whether the best action is shown, and why."""
     rules: str = ""
     """What the rules drawer shows: `now`, a §, or words to look for; closed if empty."""
     at: int | None = None
@@ -55,6 +57,7 @@ class See:
             verb=verb if _VERB.fullmatch(verb) else "",
             trial=_number(query.get("try", ""), most=99_999),
             odds=query.get("odds") == "1",
+            advice=query.get("advice") == "1",
             rules=plain_line(query.get("rules", ""), 60),
             at=_number(query.get("at", ""), most=99_999),
             log=query.get("log") == "1",
@@ -87,6 +90,7 @@ def _query(
     verb: str,
     trial: int | None,
     odds: bool,
+    advice: bool,
     rules: str,
     at: int | None,
     log: bool,
@@ -99,6 +103,7 @@ def _query(
         "verb": verb,
         "try": "" if trial is None else trial,
         "odds": "1" if odds else "",
+        "advice": "1" if advice else "",
         "rules": rules,
         "at": "" if at is None else at,
         "log": "1" if log else "",
@@ -108,7 +113,7 @@ def _query(
     return urlencode({key: value for key, value in said.items() if value != ""})
 
 
-_ADDRESSED = ("as_seat", "verb", "trial", "odds", "rules", "at", "log", "since", "pace")
+_ADDRESSED = ("as_seat", "verb", "trial", "odds", "advice", "rules", "at", "log", "since", "pace")
 
 
 @dataclass(frozen=True)

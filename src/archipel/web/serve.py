@@ -14,13 +14,14 @@ from contextlib import suppress
 import uvicorn
 
 from archipel import __version__
+from archipel.bots import warm
 from archipel.core.texts import shared_texts
 from archipel.table.clock import RealClock
 from archipel.table.house import House
 from archipel.table.place import default_db, secret_beside
 from archipel.table.store import Store
 from archipel.table.tidying import Keep
-from archipel.web import guard, warm
+from archipel.web import guard
 from archipel.web.app import make_app
 from archipel.web.brisk import be_brisk
 from archipel.web.logs import Kind, set_up

@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from starlette.responses import Response
@@ -90,18 +91,17 @@ class Onlooker:
     """One open page."""
 
     def __init__(self, websocket: WebSocket, table: Table) -> None:
-        self.websocket, self.table, self.visit = websocket, table, visit_of(websocket)
-        self.guest = self.visit.guest
+        self.websocket, self.table = websocket, table
         self.house: House = websocket.app.state.house
         self.prefs = prefs_of(websocket)
         self.see = See()
         self.told = table.match.ply
         self.turns: Turns = websocket.app.state.turns
         self.news = asyncio.Event()
+        self.visit = replace(visit_of(websocket), wake=self.news.set)
+        self.guest = self.visit.guest
         self.heard = asyncio.Event()
         """Not while a message is heeded, so that its answer is one frame and not two."""
-        self.has_acted = False
-        """Whether the next frame answers a play: it comes before those of whoever looks on."""
 
     @property
     def mine(self) -> tuple[int, ...]:
@@ -131,6 +131,7 @@ class Onlooker:
                 sending.cancel()
                 with suppress(asyncio.CancelledError):
                     await sending
+            self.turns.leave(self)
 
     async def _listen_once(self) -> None:
         text = await self._receive()
@@ -138,7 +139,8 @@ class Onlooker:
         try:
             message = read(text)
             await self.heed(message)
-            self.has_acted |= "act" in message
+            if "act" in message:
+                self.turns.prefer(self)  # the answer to a play comes before the pages of whoever looks on
         except ArchipelError as error:
             self.complain(error)
         self.heard.set()
@@ -198,11 +200,10 @@ class Onlooker:
             while True:
                 await self.news.wait()
                 await self.heard.wait()
-                async with self.turns.one(lambda: self.has_acted):
+                async with self.turns.one(self):
                     if not self.heard.is_set():
                         continue  # something has been said meanwhile
                     self.news.clear()
-                    self.has_acted = False
                     newest = self.newest() if self.table.may_look(self.guest) else None
                 if newest is None:
                     await self.websocket.close(SENT_AWAY)

@@ -159,6 +159,7 @@ class Sight:
     @cached_property
     def eyes(self) -> Eyes:
         """What the game's drawings are given."""
+        see = self.see  # eyes that led back to this sight would keep the whole table in memory
         return Eyes(
             texts=self.texts,
             seat=SPECTATOR if self.reader == EVERYTHING else self.seat,
@@ -169,10 +170,10 @@ class Sight:
             before=self.before,
             clickable=not self.past,
             choosing=self.pressed is not None,
-            press=lambda verb: self.see.href(verb=verb),
+            press=lambda verb: see.href(verb=verb),
             verb=self.see.verb,
             trial=self.trial,
-            attempt=lambda action: self.see.href(trial=action),
+            attempt=lambda action: see.href(trial=action),
         )
 
     @cached_property

@@ -7,11 +7,9 @@ waits for one page and not for everybody's; and a page that has to wait shows th
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-
-Wait = tuple[Callable[[], bool], "asyncio.Future[None]"]
-"""Whether somebody comes first by now, and their turn."""
+from itertools import chain
 
 
 class Turns:
@@ -19,36 +17,48 @@ class Turns:
 
     def __init__(self) -> None:
         self._taken = False
-        self._waiting: list[Wait] = []
+        self._waiting: dict[object, asyncio.Future[None]] = {}
+        """Who waits, in the order they came."""
+        self._first: dict[object, None] = {}
+        """Who comes before the others, in the order they acted; a few of hundreds."""
+
+    def prefer(self, page: object) -> None:
+        """The next turn of a page comes before those of whoever looks on, whether it waits already or not."""
+        self._first[page] = None
 
     @asynccontextmanager
-    async def one(self, first: Callable[[], bool]) -> AsyncIterator[None]:
-        """Wait for a turn; whoever is `first` when one is free comes before those who came earlier."""
+    async def one(self, page: object) -> AsyncIterator[None]:
+        """Wait for a page's turn."""
         if self._taken:
-            await self._wait((first, asyncio.get_running_loop().create_future()))
+            await self._wait(page)
         self._taken = True
+        self._first.pop(page, None)
         try:
             await asyncio.sleep(0)  # what else is to be done comes between two pages
             yield
         finally:
             self._hand_on()
 
-    async def _wait(self, wait: Wait) -> None:
-        self._waiting.append(wait)
+    def leave(self, page: object) -> None:
+        """A page is closed."""
+        self._first.pop(page, None)
+
+    async def _wait(self, page: object) -> None:
+        turn = self._waiting[page] = asyncio.get_running_loop().create_future()
         try:
-            await wait[1]
+            await turn
         except asyncio.CancelledError:
-            if wait in self._waiting:
-                self._waiting.remove(wait)
-            else:  # it was this one's turn already
+            if self._waiting.pop(page, None) is None:  # it was this one's turn already
                 self._hand_on()
             raise
 
     def _hand_on(self) -> None:
         """The next, if anybody waits who has not gone away just now."""
-        here = [wait for wait in self._waiting if not wait[1].done()]
-        self._taken = bool(here)
-        if here:
-            chosen = next((wait for wait in here if wait[0]()), here[0])
-            self._waiting.remove(chosen)
-            chosen[1].set_result(None)
+        self._taken = False
+        for page in chain(self._first, self._waiting):
+            turn = self._waiting.get(page)
+            if turn is not None and not turn.done():
+                self._taken = True
+                del self._waiting[page]
+                turn.set_result(None)
+                return

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from archipel.bots.advice import Counsel
+from archipel.core.match import View
 from archipel.table.company import Company
 from archipel.table.table import Table
+from archipel.web.advisers import Advisers, Waiting
 from archipel.web.who import guest
 
 
@@ -19,6 +23,14 @@ class Visit:
     base: str
     """Where this house is, for a link that is sent to somebody: `http://192.168.1.7:8000`."""
     company: Company
+    advisers: Advisers | None = None
+    """Who thinks for people that ask for advice; nobody, where none is given."""
+    wake: Callable[[], object] = lambda: None
+    """Called when advice that this page waits for has come."""
+
+    def counsel(self, view: View, legal: tuple[int, ...], hand_on: int | None) -> Counsel | Waiting:
+        """What is known by now of what this guest should do."""
+        return "failed" if self.advisers is None else self.advisers.counsel(view, legal, hand_on, self.wake)
 
     def mine(self, table: Table) -> tuple[int, ...]:
         """The seats this page plays for."""
@@ -42,4 +54,4 @@ def visit_of(connection: HTTPConnection) -> Visit:
     state, url = connection.app.state, connection.url
     scheme = {"ws": "http", "wss": "https"}.get(url.scheme, url.scheme)
     base = state.public_url or state.lan_url or f"{scheme}://{url.netloc}"
-    return Visit(guest(connection), base.rstrip("/"), state.company)
+    return Visit(guest(connection), base.rstrip("/"), state.company, state.advisers)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.desert.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
+from archipel.games.desert.advice import WEIGHTS, policy, worth
 from archipel.games.desert.legality import legal, refusal
 from archipel.games.desert.notation import write
 from archipel.games.desert.reading import read
@@ -60,4 +61,9 @@ GAME = Game(
     unplayable=lambda desert: "first" if desert.options.first > desert.seats else "",
     seat_word=lambda desert, seat: ("role", desert.players[seat].role),
     look=look,
+    ladder_by="difficulty",
+    policy=policy,
+    weights=WEIGHTS,
+    worth=worth,
+    rollouts=400,
 )

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.island.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
+from archipel.games.island.advice import WEIGHTS, policy, worth
+from archipel.games.island.advice_search import sensible
 from archipel.games.island.legality import legal, refusal
 from archipel.games.island.notation import write
 from archipel.games.island.reading import read
@@ -59,4 +61,10 @@ GAME = Game(
     text_board=text_board,
     seat_word=lambda island, seat: ("role", island.players[seat].role),
     look=look,
+    ladder_by="difficulty",
+    policy=policy,
+    weights=WEIGHTS,
+    worth=worth,
+    rollouts=1000,
+    sensible=sensible,
 )

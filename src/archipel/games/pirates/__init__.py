@@ -63,4 +63,6 @@ GAME = Game(
     seat_word=lambda pirates, seat: ("seat", seat),
     advice=advice,
     look=look,
+    ladder_by="mode",
+    rollouts=400,
 )

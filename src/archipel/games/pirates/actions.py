@@ -112,6 +112,7 @@ TAVERN_CLOSED = news("tavern_closed")
 FLOTSAM_OUT = news("flotsam_out", "ship")
 CALM_SEA = news("calm_sea", "n")
 SCORED = news("scored", "seat", "n")
+FOUND_CARD = news("found_card", "seat", "n", "suit")
 
 EVENTS = news.forms
 

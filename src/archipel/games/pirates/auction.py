@@ -5,6 +5,7 @@ from __future__ import annotations
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.pirates.actions import (
     BADE,
+    FOUND_CARD,
     LAID,
     NAMED,
     PASSED,
@@ -15,7 +16,7 @@ from archipel.games.pirates.actions import (
 from archipel.games.pirates.asking import ask
 from archipel.games.pirates.cards import hide, receive_from_the_tavern
 from archipel.games.pirates.crew import crew_size
-from archipel.games.pirates.pieces import CREW, NO_LOT, NOBODY, QUEUE
+from archipel.games.pirates.pieces import CREW, NO_LOT, NOBODY, QUEUE, SUITS
 from archipel.games.pirates.state import BID, CHOOSE, ONE_ROUND, PAY, Pirates
 
 
@@ -146,12 +147,13 @@ def recruit(pirates: Pirates, seat: int, place: int, events: Events) -> None:
     player.species[number] = pirates.queue[place]
     tell(events, RECRUITED, EVERYONE, seat, pirates.queue[place], number + 1, 0)
     pirates.queue[place] = NOBODY
+    tell_what_lay_there(pirates, seat, place, events)
     kept = 0
     for slot in range(pirates.laid):
         if pirates.laid_at[slot] == place:
             layer, suit = pirates.laid_by[slot], pirates.laid_card[slot]
             receive_from_the_tavern(pirates, seat, suit, layer)
-            tell(events, WON_CARD, 1 << seat | 1 << layer, seat, layer, suit, 0)
+            tell(events, WON_CARD, 1 << layer, seat, layer, suit, 0)
         else:
             pirates.laid_at[kept] = pirates.laid_at[slot]
             pirates.laid_by[kept] = pirates.laid_by[slot]
@@ -162,6 +164,16 @@ def recruit(pirates: Pirates, seat: int, place: int, events: Events) -> None:
         pirates.laid_by[slot] = 0
         pirates.laid_card[slot] = 0
     pirates.laid = kept
+
+
+def tell_what_lay_there(pirates: Pirates, seat: int, place: int, events: Events) -> None:
+    """The cards before a figure, emblem by emblem: the heap does not say who laid which."""
+    found = 0
+    for suit in range(SUITS):
+        for slot in range(pirates.laid):
+            if pirates.laid_at[slot] == place and pirates.laid_card[slot] == suit:
+                found += 1
+                tell(events, FOUND_CARD, 1 << seat, seat, found, suit, 0)
 
 
 def next_auction(pirates: Pirates, events: Events) -> None:

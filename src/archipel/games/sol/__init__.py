@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.sol.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
-from archipel.games.sol.advice import worth
+from archipel.games.sol.advice import at_first_sight
 from archipel.games.sol.legality import legal
 from archipel.games.sol.notation import write
 from archipel.games.sol.pieces import CHART, MOVEMENT, TOKENS
@@ -67,5 +67,7 @@ GAME = Game(
     seat_word=seat_word,
     side_of=side_of,
     look=look,
-    advice=lambda sol, seat, action: worth(sol, action),
+    advice=at_first_sight,
+    ladder_by="side",
+    rollouts=300,
 )

@@ -100,6 +100,11 @@ def choose(sol: Sol, seat: int, policy: Stream, actions: row[medium]) -> int:
     return best
 
 
+def at_first_sight(sol: Sol, seat: int, action: int) -> int:
+    """What an action seems good for to whoever of a team decides."""
+    return worth(sol, action)
+
+
 def worth(sol: Sol, action: int) -> int:
     """What an action seems good for."""
     if END <= action < IDOL_TO:

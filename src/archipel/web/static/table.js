@@ -194,6 +194,6 @@ function nearest(dx, dy) {
   return near[0]?.each ?? lit.find((each) => each !== now);
 }
 
-for (const log of all("#log ol")) log.scrollTop = log.scrollHeight;
+requestAnimationFrame(() => all("#log ol").forEach((log) => (log.scrollTop = log.scrollHeight))); // with the first picture
 nameKeys();
 connect();

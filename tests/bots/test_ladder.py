@@ -1,0 +1,77 @@
+"""The ladder: every cell once, sides in turn on the same deals, and nothing that was measured is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from archipel.bots import ladder_rows
+from archipel.bots.ladder import Cell, Measured, Row, cells, is_rung, play_part, wilson
+from archipel.core import catalogue
+from archipel.terminal.laddering import Ladder, Size, few_of
+from archipel.terminal.screen import Screen, Trouble
+
+ISLAND, SMUGGLERS = catalogue.find("island"), catalogue.find("smugglers")
+TEAM = Cell("island", 2, {"difficulty": "novice"}, ("greedy",))
+RIVALS = Cell("smugglers", 2, {}, ("greedy", "random"))
+
+
+def test_every_number_of_players_and_difficulty_is_a_cell_and_what_makes_no_game_is_none() -> None:
+    found = list(cells(ISLAND, ["random", "greedy"]))
+    assert len({(cell.seats, cell.options["difficulty"]) for cell in found}) == 4 * 4
+    assert {cell.bots for cell in found} == {("random",), ("greedy",)}
+    rivals = list(cells(SMUGGLERS, ["random", "greedy", "search"]))
+    assert {cell.seats for cell in rivals} == {2, 4}, "two teams"
+    assert {cell.bots for cell in rivals} == {("greedy", "random"), ("search", "greedy")}
+    assert {cell.seats for cell in few_of(rivals)} == {2}
+
+
+def test_bots_are_known_by_rung_and_by_level() -> None:
+    assert all(map(is_rung, ["random", "greedy", "search", "search-400", "deckhand", "admiral"]))
+    assert not any(map(is_rung, ["", "search-", "search-0", "search-x", "greedy-4", "genius"]))
+
+
+def test_thousands_of_games_are_played_at_once_and_the_same_ones_each_time() -> None:
+    whole, first, second = play_part(TEAM, 0, 600), play_part(TEAM, 0, 300), play_part(TEAM, 300, 300)
+    assert whole.wins == first.wins + second.wins
+    assert whole.games == 600
+    assert 0.3 < whole.wins / whole.games < 0.6
+    assert play_part(replace(TEAM, bots=("random",)), 0, 300).wins < 5
+
+
+def test_each_side_takes_every_place_on_the_same_deal() -> None:
+    both = play_part(replace(RIVALS, bots=("greedy", "greedy")), 0, 2)
+    assert both.wins == 1.0, "the same bot on both sides of one deal wins once"
+
+
+def test_a_cell_is_continued_and_ends_as_if_it_had_been_measured_at_once(tmp_path: Path) -> None:
+    out = tmp_path / "ladder.json"
+    for games in (2, 6):
+        ladder = Ladder(Size(10, games), out, Screen("en"))
+        ladder.measure([RIVALS], 1)
+    (row,) = ladder_rows.read(out)
+    whole = play_part(RIVALS, 0, 6)
+    assert (row.games, row.wins) == (whole.games, whole.wins)
+    assert (row.low, row.high) == wilson(whole.wins, whole.games)
+    assert "greedy against random | 6 |" in out.with_suffix(".md").read_text("utf-8")
+    out.write_text("no rows")
+    with pytest.raises(Trouble):
+        Ladder(Size(10, 2), out, Screen("en"))
+
+
+def row_of(cell: Cell, games: int, commit: str) -> Row:
+    measured = Measured(cell)
+    measured.games, measured.wins = games, games / 2
+    return measured.row(commit)
+
+
+def test_a_row_is_replaced_by_one_of_newer_sources_unless_that_counts_fewer_games() -> None:
+    old, other = row_of(TEAM, 400, "a"), row_of(RIVALS, 400, "a")
+    fresh, small = row_of(TEAM, 400, "b"), row_of(TEAM, 4, "b")
+    assert ladder_rows.merged([old, other], TEAM, fresh) == [fresh, other]
+    assert ladder_rows.merged([old, other], TEAM, small) == [old, other]
+    assert ladder_rows.merged([other], TEAM, small) == [other, small]
+    assert ladder_rows.found_before([old, other], TEAM, "a") == old
+    assert ladder_rows.found_before([old, other], TEAM, "b") is None

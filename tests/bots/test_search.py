@@ -1,0 +1,108 @@
+"""Search: honest, repeatable, and the same tried plain and compiled."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import archipel
+from archipel.bots import greedy, rollouts
+from archipel.bots.levels import LEVELS
+from archipel.bots.search import Search, Trials, shares_won
+from archipel.core.catalogue import every_game
+from archipel.core.chance import Stream, seeded
+from archipel.core.cpu import compiled
+from archipel.core.events import Silence
+from archipel.core.game import Game
+from archipel.core.match import Match, View
+from archipel.core.plain import plain
+from archipel.core.records import clone
+
+GAMES = every_game()
+of_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+
+
+def choices(game: Game, number: int) -> Iterator[tuple[Match, View, list[str]]]:
+    """Moments of a game in which somebody has a choice."""
+    match, chance = archipel.new(game.key, game.fewest, seed=number), Random(number)
+    while not match.over and match.ply < 80:
+        seat = match.to_move[0]
+        legal = match.legal(seat)
+        if len(legal) > 1 and match.ply % 7 == 0:
+            yield match, match.view(seat), legal
+        match.play(greedy(match.view(seat), legal, chance), seat)
+
+
+@of_every_game
+def test_an_action_is_worth_the_same_tried_plain_and_compiled(game: Game) -> None:
+    drivers, made = plain(game, rollouts), compiled(game)
+    match, view, legal = next(choices(game, 1))
+    action = game.action_number(legal[0])
+    trials = Trials(view, 2, 5)
+    fast = trials.extend(trials.untried(action), 2)
+    values, weights = [0, 0], [*game.weights.values(), 0]
+    ends = [0] * (2 * (match.seats + 1))
+    chances = [seeded(game.chance, 5, number) for number in range(2)]
+    streams = [Stream() for _ in range(2)]
+    made_streams = made.policies(2, 5 ^ 1)
+    for stream, row in zip(streams, made_streams, strict=True):
+        stream.a, stream.b, stream.c, stream.count = (int(row[name]) for name in ("a", "b", "c", "count"))
+    room = ([clone(view.state)], [game.chance()], [Stream()])
+    actions = [0] * game.actions
+    asked = ([view.state], view.seat, action, chances, streams, 0, 2, *room, weights, actions, [Silence()])
+    drivers.try_action(*asked, values, ends)
+    assert values == fast.values.tolist()
+    assert ends == fast.ends.reshape(-1).tolist()
+
+
+@of_every_game
+def test_the_same_view_and_chance_give_the_same_action_whatever_is_hidden(game: Game) -> None:
+    bot = Search(24)
+    for match, view, legal in choices(game, 2):
+        other = view.imagine(match.ply).view(view.seat)
+        assert bot(view, legal, Random(3)) == bot(other, other.legal(), Random(3))
+
+
+@of_every_game
+def test_the_choice_of_the_policy_is_left_only_for_what_is_clearly_better(game: Game) -> None:
+    never = Search(16, gate=math.inf)  # even what is better in every world
+    for _, view, legal in choices(game, 3):
+        mine = Trials(view, 1, 0).first_choice()
+        numbers = [game.action_number(action) for action in legal]
+        tried = never.think(view, numbers, 7)
+        assert tried[0].action == mine
+        sensible = {n for n in numbers if game.sensible(view.state, view.seat, n)}
+        assert {each.action for each in tried} == sensible | {mine}
+
+
+@of_every_game
+def test_a_bot_says_how_often_its_action_won_and_how_much_oftener_than_the_next(game: Game) -> None:
+    bot = Search(64)
+    for _, view, legal in choices(game, 4):
+        said = bot.intend(view, legal, Random(3))
+        best, *others = bot.think(
+            view, [game.action_number(text) for text in legal], Random(3).getrandbits(62)
+        )
+        assert said.action == bot(view, legal, Random(3)) == game.action_text(best.action)
+        if others:
+            (other,) = (each for each in others if game.action_text(each.action) == said.other)
+            assert len(other.ends) == max(len(each.ends) for each in others)
+            mine, theirs = (
+                shares_won(game, view.state, view.seat, each.ends[: len(other.ends)])
+                for each in (best, other)
+            )
+            assert said.won == mine.mean()
+            assert said.ahead == (mine - theirs).mean()
+        else:
+            assert said.other == ""
+
+
+def test_every_level_answers_with_something_legal() -> None:
+    for game in GAMES:
+        _, view, legal = next(choices(game, 5))
+        for bot in LEVELS.values():
+            if bot is not LEVELS["admiral"]:
+                assert bot(view, legal, Random(1)) in legal
