@@ -2,6 +2,7 @@
 
 Click to paint: from a real mouse click in Chromium on something lit on the board to the first frame painted
 after the table changed. Its floor is a bare page whose button sends a letter over a bare WebSocket and back.
+Page load: until a table's page is loaded and drawn, nothing else going on; its floor is the bare page.
 Rendering: one frame of a table as HTML, over random games; its floor is a plain Jinja table of that size.
 Stalls: how late the server's event loop is while the rules of every game are compiled and somebody plays.
 """
@@ -28,6 +29,7 @@ from typing import Any
 from unittest.mock import patch
 
 import httpx
+from bench.browsing import load_time
 from bench.cpu import machine
 from jinja2 import Template
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -66,15 +68,16 @@ JINJA_TABLE = """<table>{% for row in table %}<tr>{% for each in row %}<td>{{ ea
 # Click to paint
 
 
-def click_times(browser: Browser, samples: int) -> list[float]:
-    """Milliseconds from clicks on the board to the paint of their frames, on a real server."""
+@contextmanager
+def guest_of_a_house(browser: Browser) -> Iterator[tuple[Page, TableHouse]]:
+    """A page in a real browser, and a real server."""
     with tempfile.TemporaryDirectory() as folder:
         house = TableHouse(Path(folder))
         house.start()
         try:
             context = browser.new_context(viewport=DESKTOP)
             context.add_cookies([{"name": "prefs", "value": "lang=fr&speed=none", "url": house.url}])
-            return table_clicks(context.new_page(), house, samples)
+            yield context.new_page(), house
         finally:
             house.kill()
 
@@ -101,8 +104,8 @@ def table_clicks(page: Page, house: TableHouse, samples: int) -> list[float]:
     return times
 
 
-def floor_times(browser: Browser, samples: int) -> list[float]:
-    """The same on a bare page over a bare socket."""
+def floor_times(browser: Browser, samples: int) -> tuple[list[float], list[float]]:
+    """The same on a bare page over a bare socket; and how long that page takes to load."""
     port = free_port()
     server = subprocess.Popen([sys.executable, "-m", "bench.web", "--floor", str(port)], cwd=HERE.parent)
     try:
@@ -116,7 +119,7 @@ def floor_times(browser: Browser, samples: int) -> list[float]:
             page.locator("button").click()
             page.wait_for_timeout(100)
         times: list[float] = page.evaluate("window.painted")
-        return times
+        return times, load_times(page, samples // 2)
     finally:
         server.kill()
         server.wait()
@@ -152,6 +155,26 @@ def wait_for(url: str) -> None:
         except httpx.TransportError:
             time.sleep(0.05)
     raise TimeoutError(url)
+
+
+# Page load
+
+
+def load_times(page: Page, samples: int) -> list[float]:
+    """Milliseconds until a page is loaded, its style and script being known already."""
+    return [load_time(page) for _ in range(samples)]
+
+
+def table_loads(browser: Browser, samples: int) -> dict[str, list[float]]:
+    """The same for a table of each game, a few plays after its beginning."""
+    times = {}
+    with guest_of_a_house(browser) as (page, house):
+        for game in catalogue.every_game():
+            new_table(page, house.url, names=("Léa", "Tom"), game=game.key)
+            Hands(page, seed=1).play(presses=6)
+            page.wait_for_timeout(1000)
+            times[game.key] = load_times(page, samples)
+    return times
 
 
 # Rendering
@@ -309,9 +332,12 @@ def report(samples: int, frames: int) -> str:
     """Measure everything and say it in a page of text."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        floor = floor_times(browser, samples)
-        clicks = click_times(browser, samples)
-        floor += floor_times(browser, samples)
+        floor, bare = floor_times(browser, samples)
+        with guest_of_a_house(browser) as (page, house):
+            clicks = table_clicks(page, house, samples)
+        loads = table_loads(browser, samples // 2)
+        for each, more in zip((floor, bare), floor_times(browser, samples), strict=True):
+            each += more
         browser.close()
     print("clicks done", file=sys.stderr, flush=True)
     times, sizes = asyncio.run(rendering(frames))
@@ -330,6 +356,12 @@ def report(samples: int, frames: int) -> str:
         "|---|---|---|---|---|---|",
         f"| floor: a bare page over a bare WebSocket, {len(floor)} clicks | {row(floor, 'ms')} | 1 | |",
         f"| click to paint at a table, {len(clicks)} clicks | {row(clicks, 'ms')} | {click:.1f} | ≤ 60 ms |",
+        f"| floor: loading the bare page, {len(bare)} times | {row(bare, 'ms')} | 1 | |",
+        *(
+            f"| loading a table of {key}, {len(each)} times | {row(each, 'ms')} "
+            f"| {median(each) / median(bare):.1f} | ≤ 100 ms |"
+            for key, each in loads.items()
+        ),
         f"| floor: a plain Jinja table of the same size | {table:.2f} ms | | | 1 | |",
         f"| rendering a page, {len(times)} frames | {row(times, 'ms', 2)} | {draw:.1f} | ≤ 2 ms |",
         f"| size of a frame apart from constant shapes | {row(kilobytes, 'kB')} | | ≤ 30 kB |",

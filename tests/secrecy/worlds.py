@@ -28,7 +28,7 @@ from archipel.table.table import Command, Table
 
 NOON = 1_700_000_000.0
 PATIENCE = 20.0
-QUERIES = ("", "odds=1", "rules=now", "since=0", "log=1", "as=0", "as=1")
+QUERIES = ("", "odds=1", "rules=now", "since=0", "log=1", "as=0", "as=1", "side=0", "side=1")
 
 
 # What is random and says nothing: the one place where transcripts are made comparable

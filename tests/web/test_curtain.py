@@ -67,9 +67,11 @@ def test_after_a_play_the_screen_stays_with_its_player_until_another_is_asked(fr
     first = asked(table)
     page = guest.get(f"/table/{table.id}?as={first}")
     action = front.house._tables[table.id].match.legal(first)[0]
-    answer = post(guest, table, f"act?as={first}", forms_of(page).act(table.game.action_number(action)))
+    leads = re.search(rf'action="/table/{table.id}/(act[^"]*)"', page)
+    assert leads
+    answer = post(guest, table, unescape(leads[1]), forms_of(page).act(table.game.action_number(action)))
     assert answer.status_code == 303
-    assert f"as={first}" in answer.headers["location"]
+    assert f"side={table.game.side_of(table.match.state, first)}" in answer.headers["location"]
     page = guest.get(answer.headers["location"])
     assert ('id="curtain"' in page) == (first not in table.waiting_for)
 
@@ -110,6 +112,9 @@ def test_partners_pass_the_screen_on_without_a_curtain_and_rivals_with_one() -> 
             assert ('id="curtain"' in html) != partner
             assert (f'id="as-{asked}"' in html) == (partner and seat != asked)
             passed_on += partner and seat != asked
+        theirs = side(match.state, asked)
+        assert forms_of(frame(table, See(side=theirs), PREFS).html).seat == str(asked)
+        assert 'id="curtain"' in frame(table, See(side=1 - theirs), PREFS).html
         match.play(match.legal(asked)[-1], asked)
     assert passed_on > 5
 

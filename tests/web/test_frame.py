@@ -388,6 +388,7 @@ def test_the_drawer_opens_on_the_moment_and_finds_words(front: Front) -> None:
 def test_a_sight_survives_its_address() -> None:
     for see in (
         See(),
+        See(side=1),
         See(as_seat=2, verb="move", odds=True, rules="5.1", at=7, log=True, pace=4),
         See(at=0),
     ):

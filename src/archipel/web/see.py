@@ -28,6 +28,8 @@ class See:
 
     as_seat: int | None = None
     """For which seat of this screen it acts, if somebody said so."""
+    side: int | None = None
+    """Whose secrets a screen shows that holds those of several sides, as long as nobody says who looks."""
     verb: str = ""
     """The verb that was pressed."""
     trial: int | None = None
@@ -54,6 +56,7 @@ class See:
         verb = query.get("verb", "")
         return cls(
             as_seat=_number(query.get("as", ""), most=7),
+            side=_number(query.get("side", ""), most=7),
             verb=verb if _VERB.fullmatch(verb) else "",
             trial=_number(query.get("try", ""), most=99_999),
             odds=query.get("odds") == "1",
@@ -81,12 +84,15 @@ class See:
     def href(self, **changes: Any) -> str:
         """A link to the same page with something changed; what is shown once does not outlive it."""
         changes = {"trial": None, "since": None} | changes
+        if "as_seat" in changes:
+            changes["side"] = None
         return "?" + _query(**{name: getattr(self, name) for name in _ADDRESSED} | changes)
 
 
 @lru_cache(maxsize=4096)
 def _query(
     as_seat: int | None,
+    side: int | None,
     verb: str,
     trial: int | None,
     odds: bool,
@@ -100,6 +106,7 @@ def _query(
     """What an address says of a page, as little as possible."""
     said: dict[str, object] = {
         "as": "" if as_seat is None else as_seat,
+        "side": "" if side is None else side,
         "verb": verb,
         "try": "" if trial is None else trial,
         "odds": "1" if odds else "",
@@ -113,7 +120,7 @@ def _query(
     return urlencode({key: value for key, value in said.items() if value != ""})
 
 
-_ADDRESSED = ("as_seat", "verb", "trial", "odds", "advice", "rules", "at", "log", "since", "pace")
+_ADDRESSED = ("as_seat", "side", "verb", "trial", "odds", "advice", "rules", "at", "log", "since", "pace")
 
 
 @dataclass(frozen=True)

@@ -254,19 +254,29 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int], mine: Sequence[i
     """
     if table.over and see.as_seat is not None and see.as_seat < len(table.seats):
         return see.as_seat
-    hidden = behind_curtain(table, see, waiting, mine) is not None
-    if hidden or (see.as_seat is None and has_curtain(table, mine)):
+    if behind_curtain(table, see, waiting, mine) is not None:
         return SPECTATOR
     if see.as_seat in mine and see.as_seat is not None:
         return see.as_seat
-    asked = [seat for seat in waiting if seat in mine]
-    return (asked or list(mine) or [SPECTATOR])[0]
+    looking = who_looks(table, see, mine)
+    asked = [seat for seat in waiting if seat in looking]
+    return (asked or list(looking) or [SPECTATOR])[0]
 
 
 def after_act(table: Table, see: See, mine: Sequence[int]) -> See:
-    """After a play the page shows whoever is asked next; where there is a curtain, the same person."""
-    same = see.as_seat if has_curtain(table, mine) else None
-    return see.with_(verb="", trial=None, since=None, notice="", as_seat=same)
+    """After a play the page shows whoever is asked next; where there is a curtain, of the same side."""
+    looking = who_looks(table, see, mine) if has_curtain(table, mine) else ()
+    side = table.game.side_of(table.match.state, looking[0]) if looking else None
+    return see.with_(verb="", trial=None, since=None, notice="", as_seat=None, side=side)
+
+
+def who_looks(table: Table, see: See, mine: Sequence[int]) -> tuple[int, ...]:
+    """Those of this screen who may see what it shows; where they keep secrets from each other, of one side."""
+    if not has_curtain(table, mine):
+        return tuple(mine)
+    if see.as_seat in mine and see.as_seat is not None:
+        return (see.as_seat,)
+    return tuple(seat for seat in mine if table.game.side_of(table.match.state, seat) == see.side)
 
 
 def goes_on(table: Table, waiting: Sequence[int]) -> bool:
@@ -290,11 +300,10 @@ def behind_curtain(table: Table, see: See, waiting: Sequence[int], mine: Sequenc
     asked = [seat for seat in waiting if seat in mine]
     if not asked or see.at is not None or not has_curtain(table, mine) or goes_on(table, waiting):
         return None
-    if see.as_seat is None or see.as_seat not in mine:
-        return asked[0]
-    side = table.game.side_of
-    looks = side(table.match.state, see.as_seat)
-    return None if looks in [side(table.match.state, seat) for seat in asked] else asked[0]
+    side, state = table.game.side_of, table.match.state
+    looking = who_looks(table, see, mine)
+    is_theirs = looking and side(state, looking[0]) in [side(state, seat) for seat in asked]
+    return None if is_theirs else asked[0]
 
 
 # Seats
