@@ -15,7 +15,7 @@ from archipel.bots.counsel import SURE, counsel, seed_of
 from archipel.bots.ladder import won
 from archipel.bots.pool import Pool
 from archipel.bots.review import review
-from archipel.bots.search import Trials, is_better, shares_won
+from archipel.bots.search import Trials, first_choice, is_better, shares_won, untried
 from archipel.core.catalogue import every_game, find
 from archipel.core.game import Game
 from archipel.core.match import Match, View, view_of
@@ -59,13 +59,13 @@ def test_the_figures_are_those_of_the_search() -> None:
     said = counsel(view, legal, legal[-1])
     trials = Trials(view, said.worlds, seed_of(view, "measure"))
     games = {
-        each.action: trials.extend(trials.untried(each.action), said.worlds)
+        each.action: trials.extend(untried(each.action, trials.seats), said.worlds)
         for each in (said.best, *said.others)
     }
     shares = {
         action: shares_won(TOGETHER, view.state, view.seat, tried.ends) for action, tried in games.items()
     }
-    assert said.plain == trials.first_choice()
+    assert said.plain == first_choice(view)
     assert {said.plain, legal[-1]} <= set(games)
     for each in (said.best, *said.others):
         assert each.won == shares[each.action].mean()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from archipel.bots import ladder_rows
+from archipel.bots import ladder_rows, many
 from archipel.bots.ladder import Cell, Measured, Row, cells, is_rung, play_part, wilson
+from archipel.bots.search import Question, Tried
 from archipel.core import catalogue
 from archipel.terminal.laddering import Ladder, Size, few_of
 from archipel.terminal.screen import Screen, Trouble
@@ -46,10 +48,36 @@ def test_each_side_takes_every_place_on_the_same_deal() -> None:
     assert both.wins == 1.0, "the same bot on both sides of one deal wins once"
 
 
+@pytest.mark.parametrize(
+    "cell",
+    [
+        Cell("island", 2, {"difficulty": "elite"}, ("search-20",)),
+        Cell("smugglers", 2, {}, ("search-20", "greedy")),
+        Cell("smugglers", 2, {}, ("captain", "search-9")),
+    ],
+    ids=lambda cell: f"{cell.game} {cell.bots[0]}",
+)
+def test_games_side_by_side_go_as_each_would_alone(cell: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "AGAIN", 1)
+    alone, together = play_part(cell, 4, 6), many.play_together(cell, 4, 6, many.answer_here)
+    assert (together.games, together.wins) == (alone.games, alone.wins)
+    assert together.decisions == alone.decisions, "each decision is made again here"
+
+
+def test_a_decision_that_comes_out_otherwise_elsewhere_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def upside_down(questions: Sequence[Question]) -> list[list[Tried]]:
+        answers = many.answer_here(questions)
+        return [[replace(tried, values=-tried.values) for tried in answer] for answer in answers]
+
+    monkeypatch.setattr(many, "AGAIN", 1)
+    with pytest.raises(AssertionError, match="another choice"):
+        many.play_together(Cell("smugglers", 2, {}, ("search-40", "greedy")), 0, 4, upside_down)
+
+
 def test_a_cell_is_continued_and_ends_as_if_it_had_been_measured_at_once(tmp_path: Path) -> None:
     out = tmp_path / "ladder.json"
     for games in (2, 6):
-        ladder = Ladder(Size(10, games), out, Screen("en"))
+        ladder = Ladder(Size(10, games), False, out, Screen("en"))
         ladder.measure([RIVALS], 1)
     (row,) = ladder_rows.read(out)
     whole = play_part(RIVALS, 0, 6)
@@ -58,7 +86,7 @@ def test_a_cell_is_continued_and_ends_as_if_it_had_been_measured_at_once(tmp_pat
     assert "greedy against random | 6 |" in out.with_suffix(".md").read_text("utf-8")
     out.write_text("no rows")
     with pytest.raises(Trouble):
-        Ladder(Size(10, 2), out, Screen("en"))
+        Ladder(Size(10, 2), False, out, Screen("en"))
 
 
 def row_of(cell: Cell, games: int, commit: str) -> Row:

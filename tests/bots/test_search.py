@@ -11,7 +11,7 @@ import pytest
 import archipel
 from archipel.bots import greedy, rollouts
 from archipel.bots.levels import LEVELS
-from archipel.bots.search import Search, Trials, shares_won
+from archipel.bots.search import Search, Trials, first_choice, shares_won, untried
 from archipel.core.catalogue import every_game
 from archipel.core.chance import Stream, seeded
 from archipel.core.cpu import compiled
@@ -42,7 +42,7 @@ def test_an_action_is_worth_the_same_tried_plain_and_compiled(game: Game) -> Non
     match, view, legal = next(choices(game, 1))
     action = game.action_number(legal[0])
     trials = Trials(view, 2, 5)
-    fast = trials.extend(trials.untried(action), 2)
+    fast = trials.extend(untried(action, trials.seats), 2)
     values, weights = [0, 0], [*game.weights.values(), 0]
     ends = [0] * (2 * (match.seats + 1))
     chances = [seeded(game.chance, 5, number) for number in range(2)]
@@ -70,7 +70,7 @@ def test_the_same_view_and_chance_give_the_same_action_whatever_is_hidden(game: 
 def test_the_choice_of_the_policy_is_left_only_for_what_is_clearly_better(game: Game) -> None:
     never = Search(16, gate=math.inf)  # even what is better in every world
     for _, view, legal in choices(game, 3):
-        mine = Trials(view, 1, 0).first_choice()
+        mine = first_choice(view)
         numbers = [game.action_number(action) for action in legal]
         tried = never.think(view, numbers, 7)
         assert tried[0].action == mine

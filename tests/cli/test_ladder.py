@@ -8,6 +8,8 @@ from pathlib import Path
 from tests.cli.command import archipel as command
 from tests.cli.command import says
 
+from archipel.terminal.laddering import has_gpu
+
 
 def test_it_prints_a_table_and_writes_a_file_and_a_page(tmp_path: Path) -> None:
     out = tmp_path / "ladder.json"
@@ -35,4 +37,6 @@ def test_what_cannot_be_measured_is_said_in_a_sentence(tmp_path: Path) -> None:
     empty = tmp_path / "empty.py"
     empty.write_text("")
     assert "choose(view, legal, chance)" in command("ladder", "--bot", str(empty)).stderr
+    if not has_gpu():
+        assert "There is no GPU" in command("ladder", "smugglers", "--quick", "--gpu", "--lang", "en").stderr
     assert "There is no file" in command("ladder", "--bot", str(tmp_path / "nowhere.py")).stderr

@@ -16,7 +16,7 @@ import numpy as np
 
 from archipel.bots.advice import Counsel, Standing, Weighed
 from archipel.bots.ladder import wilson
-from archipel.bots.search import Search, Trials, Tried, is_better, shares_won
+from archipel.bots.search import Search, Trials, Tried, first_choice, is_better, shares_won, untried
 from archipel.core.game import Game
 from archipel.core.match import View
 from archipel.core.records import pack
@@ -43,11 +43,11 @@ def counsel(view: View, legal: Sequence[int], hand_on: int | None = None) -> Cou
     rollouts = view.game.rollouts
     thought = Search(THOUGHT * rollouts).think(view, legal, seed_of(view, "choose"))
     trials = Trials(view, max(FEWEST, MEASURED * rollouts), seed_of(view, "measure"))
-    plain = trials.first_choice()
+    plain = first_choice(view)
     finalists = dict.fromkeys([*(each.action for each in thought[:FINALISTS]), plain])
     if hand_on in legal and hand_on is not None:
         finalists[hand_on] = None
-    measured = [trials.extend(trials.untried(action), trials.worlds) for action in finalists]
+    measured = [trials.extend(untried(action, trials.seats), trials.worlds) for action in finalists]
     best = choose(measured)
     won = shares_won(view.game, view.state, view.seat, best.ends)
     others = sorted((each for each in measured if each is not best), key=lambda each: -each.mean)

@@ -41,6 +41,8 @@ def rung(name: str, game: Game) -> Bot:
     kind, _, rollouts = name.partition("-")
     if kind == "search":
         return Search(int(rollouts) if rollouts else game.rollouts)
+    if name in levels.SEARCHING:
+        return Search(levels.rollouts_of(name, game))
     return greedy if kind == "greedy" else levels.find(name)
 
 
@@ -86,6 +88,20 @@ class Row:
     high: float
     seconds_per_decision: float
     commit: str
+
+
+def begun(cell: Cell, number: int) -> tuple[Match, list[bool]]:
+    """A game of a cell, and whether each seat is played by the first bot: every deal from every place."""
+    rules = catalogue.find(cell.game)
+    deal, turn = (number, 0) if rules.cooperative else divmod(number, cell.seats)
+    match = new(cell.game, cell.seats, seed=FIRST_DEAL + deal, **cell.options)
+    side = [rules.side_of(match.state, seat) for seat in range(cell.seats)]
+    return match, [rules.cooperative or side[seat] == side[turn] for seat in range(cell.seats)]
+
+
+def decided_by(cell: Cell, mine: bool) -> Bot:
+    """Who plays a seat."""
+    return rung(cell.bots[0 if mine else 1], catalogue.find(cell.game))
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -159,11 +175,7 @@ class Measured:
 
     def play(self, number: int) -> None:
         """One game more."""
-        cell = self.cell
-        deal, turn = (number, 0) if self.rules.cooperative else divmod(number, cell.seats)
-        match = new(cell.game, cell.seats, seed=FIRST_DEAL + deal, **cell.options)
-        side = [self.rules.side_of(match.state, seat) for seat in range(cell.seats)]
-        mine = [self.rules.cooperative or side[seat] == side[turn] for seat in range(cell.seats)]
+        match, mine = begun(self.cell, number)
         chance = Random(number)
         while not match.over:
             self._decide(match, mine, chance)
@@ -176,7 +188,7 @@ class Measured:
         if len(legal) == 1:
             match.play(legal[0], seat)
             return
-        bot = rung(self.cell.bots[0 if mine[seat] else 1], self.rules)
+        bot = decided_by(self.cell, mine[seat])
         start = time.process_time()
         action = bot(match.view(seat), legal, chance)
         if mine[seat]:
@@ -210,6 +222,15 @@ class Part:
     wins: float
     seconds: float
     decisions: int
+
+    def __add__(self, other: Part) -> Part:
+        """Both together."""
+        return Part(
+            self.games + other.games,
+            self.wins + other.wins,
+            self.seconds + other.seconds,
+            self.decisions + other.decisions,
+        )
 
 
 def play_part(cell: Cell, first: int, games: int) -> Part:

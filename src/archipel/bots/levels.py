@@ -12,6 +12,7 @@ from random import Random
 
 from archipel.bots import Bot, at_random, greedy, own
 from archipel.bots.advice import Intent
+from archipel.core.game import Game
 from archipel.core.match import View
 
 SLIPS = 4
@@ -39,7 +40,12 @@ def intend(word: str, view: View, legal: Sequence[str], chance: Random) -> Inten
         return Intent(find(word)(view, legal, chance))
     from archipel.bots.search import Search  # Numba is slow to import, and only processes that think need it
 
-    return Search(max(1, int(SEARCHING[word] * view.game.rollouts))).intend(view, legal, chance)
+    return Search(rollouts_of(word, view.game)).intend(view, legal, chance)
+
+
+def rollouts_of(word: str, game: Game) -> int:
+    """How many rollouts a bot that searches has for a decision."""
+    return max(1, int(SEARCHING[word] * game.rollouts))
 
 
 LEVELS: Mapping[str, Bot] = {"deckhand": deckhand, "sailor": greedy, "captain": captain, "admiral": admiral}

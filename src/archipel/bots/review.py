@@ -17,7 +17,7 @@ import numpy as np
 from archipel.bots.advice import Kind, Moment, Point, Review
 from archipel.bots.counsel import difference, seed_of, weigh
 from archipel.bots.rollouts import PLAY_ON
-from archipel.bots.search import Search, Trials, Tried, shares_won
+from archipel.bots.search import Search, Trials, Tried, first_choice, shares_won, untried
 from archipel.core.advising import A_WIN
 from archipel.core.match import Entry, Match, View, legal_numbers, view_of
 
@@ -88,7 +88,7 @@ class Reviewer:
     def measured(self, view: View, actions: Sequence[int], worlds: int) -> list[np.ndarray[Any, Any]]:
         """What part of a win each action was in the same worlds."""
         trials = Trials(view, worlds, seed_of(view, f"look {worlds}"))
-        tried = (trials.extend(trials.untried(action), worlds) for action in actions)
+        tried = (trials.extend(untried(action, trials.seats), worlds) for action in actions)
         return [shares_won(self.game, view.state, self.seat, each.ends) for each in tried]
 
     # Moments
@@ -137,7 +137,7 @@ class Reviewer:
         best = max(others[:2], key=lambda each: each.mean)
         if best.mean > mine.mean:
             return best
-        plain = Trials(self.view(plays, seat), 0, 0).first_choice()
+        plain = first_choice(self.view(plays, seat))
         return next((each for each in others if each.action == plain), None)
 
     def luck(self) -> Iterator[Moment]:

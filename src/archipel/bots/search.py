@@ -7,7 +7,7 @@ policy's own choice stays to the end: it is left only for one that is better by 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -40,6 +40,24 @@ class Tried:
         return float(self.values.mean()) if len(self.values) else 0.0
 
 
+def untried(action: int, seats: int) -> Tried:
+    """An action before its first world."""
+    return Tried(action, np.zeros(0, np.int32), np.zeros((0, seats + 1), np.int32))
+
+
+@dataclass(frozen=True)
+class Question:
+    """What actions are worth in the worlds of a view that a seed makes, all as far as world `last`."""
+
+    view: View
+    seed: int
+    left: Sequence[Tried]
+    last: int
+
+
+Asking = Generator[Question, list[Tried], list[Tried]]
+
+
 class Trials:
     """Imagined worlds of one view, in which actions are tried."""
 
@@ -52,16 +70,6 @@ class Trials:
         self.room = (self.made.states(1), self.made.chances(1, 0), self.made.policies(1, 0))
         self.news, self.actions = self.made.events(), self.made.actions()
         self.seats = int(view.state.seats)
-
-    def untried(self, action: int) -> Tried:
-        """An action before its first world."""
-        return Tried(action, np.zeros(0, np.int32), np.zeros((0, self.seats + 1), np.int32))
-
-    def first_choice(self) -> int:
-        """What the policy does."""
-        stream = self.made.policies(1, 2)
-        choice = self.drivers["first_choice"](self.view, self.seat, self.weights, self.actions, stream)
-        return int(choice)
 
     def extend(self, tried: Tried, last: int) -> Tried:
         """Try an action in further worlds, as far as number `last`."""
@@ -86,6 +94,13 @@ class Trials:
             ends.reshape(-1),
         )
         return Tried(tried.action, values, ends)
+
+
+def first_choice(view: View) -> int:
+    """What the policy does."""
+    made, game = compiled(view.game), view.game
+    choose = drivers_of(game)["first_choice"]
+    return int(choose(array_of(view.state), view.seat, weights_of(game), made.actions(), made.policies(1, 2)))
 
 
 @cache
@@ -141,17 +156,30 @@ class Search:
     def think(self, view: View, legal: Sequence[int], seed: int) -> list[Tried]:
         """What was tried: the chosen action first, then the rest, best first."""
         trials = Trials(view, self.rollouts, seed)
-        mine = trials.first_choice()
+        asking = self.asking(view, legal, seed, first_choice(view))
+        answer: Any = None
+        while True:
+            try:
+                question = asking.send(answer)
+            except StopIteration as done:
+                return list(done.value)
+            answer = [trials.extend(each, question.last) for each in question.left]
+
+    def asking(self, view: View, legal: Sequence[int], seed: int, mine: int) -> Asking:
+        """The questions of a thought, half of the actions fewer from one to the next; then what was tried.
+
+        Whoever answers them may think for many at once (`archipel.bots.many`). `mine` is the policy's choice.
+        """
         others = [n for n in legal if n != mine and view.game.sensible(view.state, view.seat, n)]
+        left = [untried(n, int(view.state.seats)) for n in (mine, *others)]
         if not others:
-            return [trials.untried(mine)]
-        left = [trials.untried(n) for n in (mine, *others)]
+            return left
         rounds = max(1, math.ceil(math.log2(len(left))))
         dropped: list[Tried] = []
         tried = 0
         for _ in range(rounds):
             tried = min(self.rollouts, tried + max(1, self.rollouts // (rounds * len(left))))
-            left = [trials.extend(each, tried) for each in left]
+            left = yield Question(view, seed, left, tried)
             best = sorted(left, key=lambda each: -each.mean)
             kept = best[: max(1, len(best) // 2)]
             dropped = [each for each in best if each not in kept] + dropped

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import dis
 from collections import Counter
+from collections.abc import Sequence
 from types import FunctionType
 from typing import Any, cast
 
@@ -19,7 +20,7 @@ import numpy as np
 
 from archipel.core import contract, drive
 from archipel.core.chance import Stream, seed_stream, seeded, sources
-from archipel.core.contract import CONTINUE, STUBS, Chance, State
+from archipel.core.contract import ADVISING, CONTINUE, STUBS, Chance, State
 from archipel.core.drive import SEAT
 from archipel.core.events import Events, Silence, tell
 from archipel.core.game import Game
@@ -41,7 +42,7 @@ from numba.cuda.np import arrayobj  # noqa: E402
 
 from archipel.core.gpu_numbers import numbers_of  # noqa: E402
 
-__all__ = ["Batch", "Gpu", "cuda"]
+__all__ = ["Batch", "Gpu", "apart_of", "cuda", "linked_for", "record_at", "words_of"]
 
 THREADS = 64  # of a block that does one thing to each game
 WARP = 32
@@ -76,29 +77,36 @@ class Gpu:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        swaps = {tell: keep_silent, **dict(zip(STUBS, game.functions, strict=True))}
         wanted = (seed_stream, contract.setup, contract.over, contract.play, drive.random_choice)
-        arrayobj.fix_integer_index = _index_as_it_is
         with numbers_of(game.state) as number:
-            linker = Linker(lambda function: self._compile_one(function, number), swaps, {})
-            linked = tuple(linker.link(cast(FunctionType, function)) for function in wanted)
+            linked = linked_for(game, wanted, number)
         self.kernels = {**_steps(linked, game), "play": _rounds(linked, game)}
         self.kind_of = cuda.to_device(np.array(_kinds(game), np.int32))
-
-    def _compile_one(self, function: FunctionType, number: Any) -> Any:
-        """A device function; a large one stays apart, or the kernel would outgrow the caches."""
-        signature = signature_of(function, {State: self.game.state, Chance: self.game.chance}, number)
-        made = cuda.jit(signature, device=True)(function)
-        if sum(1 for _ in dis.get_instructions(function)) > LARGE:
-            for compiled in made.overloads.values():
-                for each in compiled.library._module.functions:
-                    if not each.is_declaration:
-                        each.attributes.add("noinline")
-        return made
 
     def batch(self, template: Any, count: int, seed: int, policy_seed: int, first: int = 0) -> Batch:
         """Seed and deal games `first`, `first + 1`, … like a template."""
         return Batch(self, template, count, seed, policy_seed, first)
+
+
+def linked_for(game: Game, wanted: Sequence[Any], number: Any = types.int64) -> tuple[Any, ...]:
+    """Functions and all they call, as device functions of a game; its numbers are of one type."""
+    stubs, own = (*STUBS, *ADVISING), (*game.functions, *game.advising)
+    swaps = {tell: keep_silent, **dict(zip(stubs, own, strict=True))}
+    arrayobj.fix_integer_index = _index_as_it_is
+    linker = Linker(lambda function: _compile_one(function, game, number), swaps, {})
+    return tuple(linker.link(cast(FunctionType, function)) for function in wanted)
+
+
+def _compile_one(function: FunctionType, game: Game, number: Any) -> Any:
+    """A device function; a large one stays apart, or the kernel would outgrow the caches."""
+    signature = signature_of(function, {State: game.state, Chance: game.chance}, number)
+    made = cuda.jit(signature, device=True)(function)
+    if sum(1 for _ in dis.get_instructions(function)) > LARGE:
+        for compiled in made.overloads.values():
+            for each in compiled.library._module.functions:
+                if not each.is_declaration:
+                    each.attributes.add("noinline")
+    return made
 
 
 def _kinds(game: Game) -> list[int]:
@@ -128,7 +136,7 @@ class Batch:
         seeded = cuda.device_array(count * streams, layout(Stream))
         self._run("seed", count * streams, seeded, streams, seed, first)
         self._run("seed", count, self._policies, 1, policy_seed, first)
-        self._words = _seen_as(self._states, np.dtype(np.int32), (count, _words(game.state)))
+        self._words = _seen_as(self._states, np.dtype(np.int32), (count, words_of(game.state)))
         self._chances = _seen_as(seeded, layout(game.chance), (count,))
         dealt = _seen_as(cuda.to_device(array_of(template)), np.dtype(np.int32), self._words.shape[1:])
         self._run("deal", count, dealt, self._words, self._chances)
@@ -145,7 +153,7 @@ class Batch:
         kernel, begun = self.gpu.kernels["play"], cuda.to_device(np.zeros(1, np.int32))
         playing = (self._words, self._chances, self._policies, self.gpu.kind_of)
         arguments = (*playing, self._decisions, begun, interrupting)
-        slot = 4 * (_apart(self.gpu.game.state) + BESIDE)
+        slot = 4 * (apart_of(self.gpu.game.state) + BESIDE)
         threads = min(MOST_THREADS, (ROOM - 4 * 2 * KINDS) // slot // WARP * WARP)
         room = threads * slot + 4 * 2 * KINDS
         _allow(kernel.compile(tuple(map(kernel.typeof_pyval, arguments))), room)
@@ -166,14 +174,14 @@ def _seen_as(array: Any, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Any:
     return cuda.cudadrv.devicearray.DeviceNDArray(shape, strides, dtype, gpu_data=array.gpu_data)
 
 
-def _apart(state: type) -> int:
+def apart_of(state: type) -> int:
     """How many words apart states lie in shared memory: an odd number of their widest fields, so that its
     banks are shared out."""
     widest = max(1, layout(state).alignment // 4)
-    return (_words(state) // widest | 1) * widest
+    return (words_of(state) // widest | 1) * widest
 
 
-def _words(state: type) -> int:
+def words_of(state: type) -> int:
     """How many words a state has."""
     return layout(state).itemsize // 4
 
@@ -185,27 +193,27 @@ def _allow(kernel: Any, room: int) -> None:
     driver.cuKernelSetAttribute(attribute, room, function.handle, function.device.id)
 
 
-def _state_at(game: Game) -> Any:
-    """The function that sees the words of an array, from one of them on, as a state."""
-    state_type = from_dtype(layout(game.state))
+def record_at(record: type) -> Any:
+    """The function that sees the words of an array, from one of them on, as a record."""
+    record_type = from_dtype(layout(record))
 
     @intrinsic
-    def state_at(typing_context, array, place):  # type: ignore[no-untyped-def]
+    def seen_as_record(typing_context, array, place):  # type: ignore[no-untyped-def]
         def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
             array = context.make_array(signature.args[0])(context, builder, arguments[0])
             begin = builder.gep(array.data, [arguments[1]])
-            return builder.bitcast(begin, context.get_value_type(state_type))
+            return builder.bitcast(begin, context.get_value_type(record_type))
 
-        return state_type(array, types.intp), generate
+        return record_type(array, types.intp), generate
 
-    return state_at
+    return seen_as_record
 
 
 def _steps(functions: tuple[Any, ...], game: Game) -> dict[str, Any]:
     """The kernels that do one thing to each game: seed its chance, deal it, make one decision in it."""
     seed_one, setup, over, play_one, choose = functions
     events_type, actions = from_dtype(layout(Events)), game.actions
-    state_at, words, apart = _state_at(game), _words(game.state), _apart(game.state)
+    state_at, words, apart = record_at(game.state), words_of(game.state), apart_of(game.state)
     block_words = THREADS * apart
 
     @cuda.jit
@@ -252,7 +260,7 @@ def _rounds(functions: tuple[Any, ...], game: Game) -> Any:
     """The kernel that plays games to their ends."""
     _, _, over, play_one, choose = functions
     events_type, actions = from_dtype(layout(Events)), game.actions
-    state_at, words, apart = _state_at(game), _words(game.state), _apart(game.state)
+    state_at, words, apart = record_at(game.state), words_of(game.state), apart_of(game.state)
 
     @cuda.jit(max_registers=MOST_REGISTERS)
     def play(states, chances, policies, kind_of, decisions, begun, interrupting):  # type: ignore[no-untyped-def]

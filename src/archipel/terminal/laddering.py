@@ -17,6 +17,7 @@ from rich.table import Table as Grid
 from archipel.bots import ladder_rows
 from archipel.bots.ladder import BATCH, RUNGS, Cell, Measured, Part, Row, cells, play_part
 from archipel.bots.levels import LEVELS
+from archipel.bots.many import play_together
 from archipel.bots.search import drivers_of, is_ready
 from archipel.core import catalogue
 from archipel.core.game import Game
@@ -28,6 +29,8 @@ ROOT = Path(__file__).parents[3]
 RESULTS, PAGE = ROOT / "bench" / "results" / "ladder.json", ROOT / "docs" / "ladder.md"
 FEW = 4
 """Games that one process plays before it says how they went."""
+MANY = 400
+"""The same where worlds are imagined on a GPU, which wants many at once."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +88,8 @@ def few_of(found: Sequence[Cell]) -> list[Cell]:
 class Ladder:
     """Cells that are being measured, and the file they are kept in."""
 
-    def __init__(self, size: Size, out: Path | None, screen: Screen) -> None:
-        self.size, self.out, self.screen, self.commit = size, out, screen, commit_of(ROOT)
+    def __init__(self, size: Size, gpu: bool, out: Path | None, screen: Screen) -> None:
+        self.size, self.gpu, self.out, self.screen, self.commit = size, gpu, out, screen, commit_of(ROOT)
         self.shown: list[Row] = []
         try:
             self.kept = ladder_rows.read(out) if out else []
@@ -126,9 +129,12 @@ class Ladder:
         return measured
 
     def _parts(self, pool: ProcessPoolExecutor, measured: Measured, left: int) -> Iterator[Future[Part]]:
-        size, first = BATCH if measured.cell.at_once else FEW, measured.games
-        for start in range(first, first + left, size):
-            yield pool.submit(play_part, measured.cell, start, min(size, first + left - start))
+        on_gpu = self.gpu and not measured.cell.at_once
+        size = BATCH if measured.cell.at_once else MANY if on_gpu else FEW
+        last = measured.games + left
+        for start in range(measured.games, last, size):
+            play = play_on_gpu if on_gpu else play_part
+            yield pool.submit(play, measured.cell, start, min(size, last - start))
 
     def _keep(self, measured: Measured) -> None:
         if not measured.games:
@@ -175,13 +181,34 @@ class Ladder:
         yield number(float(f"{row.seconds_per_decision:.2g}"), "0.0########")
 
 
+def has_gpu() -> bool:
+    """Whether worlds can be imagined on a GPU here."""
+    try:
+        from numba import cuda
+
+        return bool(cuda.is_available())
+    except ImportError:
+        return False
+
+
+def play_on_gpu(cell: Cell, first: int, games: int) -> Part:
+    """Games number `first` and on of a cell, their worlds imagined on a GPU."""
+    from archipel.bots import gpu  # only where there is one
+
+    return play_together(cell, first, games, gpu.answer)
+
+
 def _worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever measures decides when to stop
 
 
-def climb(wanted: Sequence[Cell], size: Size, cores: int, out: Path | None, screen: Screen) -> None:
+def climb(
+    wanted: Sequence[Cell], size: Size, cores: int, gpu: bool, out: Path | None, screen: Screen
+) -> None:
     """Measure cells, show them, and keep them."""
-    ladder = Ladder(size, out, screen)
+    if gpu and not has_gpu():
+        raise Trouble("no-gpu")
+    ladder = Ladder(size, gpu, out, screen)
     games = [catalogue.find(key) for key in dict.fromkeys(cell.game for cell in wanted)]
     if not all(map(is_ready, games)):
         with screen.console.status(screen.text("compiling")):

@@ -74,7 +74,7 @@ def fit(
         raise Trouble("no-weights", game=found.key)
     told = {key: value.split(",") for key, value in options_from(option).items()}
     seed = secrets.randbits(32) if seed is None else seed
-    fit_weights(found, counts_from(players, found), told, generations, games, seed, save, screen)
+    fit_weights(found, counts_from("fit", players, found), told, generations, games, seed, save, screen)
 
 
 def ladder(
@@ -82,8 +82,11 @@ def ladder(
     quick: Annotated[bool, option("quick", "", "--quick")] = False,
     who: Annotated[str, option("ladder-who", "greedy,search,…", "--who")] = "",
     bot: Annotated[Path | None, option("ladder-bot", "FILE.py", "--bot")] = None,
+    players: Annotated[str, option("fit-players", "2,3,…", "--players")] = "",
+    option: Annotated[list[str], option("ladder-option", "KEY=VALUE,…", "--option")] = [],  # noqa: B006
     games: Annotated[int | None, option("ladder-games", "N", "--games")] = None,
     cores: Annotated[int | None, option("cores", "N", "--cores")] = None,
+    gpu: Annotated[bool, option("gpu", "", "--gpu")] = False,
     out: Annotated[Path | None, option("ladder-out", "FILE.json", "--out")] = None,
     lang: Lang = screen.lang,
 ) -> None:
@@ -104,14 +107,21 @@ def ladder(
     size = laddering.Size(games, games) if games else size
     if out is None and not mine and laddering.RESULTS.parent.is_dir():
         out = laddering.RESULTS
-    wanted = [cell for each in found for cell in laddering.cells_of(each, names, mine)]
+    told = {key: value.split(",") for key, value in options_from(option).items()}
+    wanted = [
+        cell
+        for each in found
+        for cell in laddering.cells_of(each, names, mine)
+        if cell.seats in counts_from("ladder", players, each)
+        and all(cell.options.get(key) in values for key, values in told.items())
+    ]
     wanted = laddering.few_of(wanted) if quick else wanted
-    laddering.climb(wanted, size, cores or os.cpu_count() or 1, out, screen)
+    laddering.climb(wanted, size, cores or os.cpu_count() or 1, gpu, out, screen)
 
 
-def counts_from(text: str, game: Game) -> list[int]:
+def counts_from(command: str, text: str, game: Game) -> list[int]:
     """How many players, one number after the other: `2,3,4`; without any, as many as can play."""
     words = text.split(",") if text else [str(count) for count in range(game.fewest, game.most + 1)]
     if not all(word.strip().isdecimal() for word in words):
-        raise Trouble("bad-value", name="--players", where="archipel fit")
+        raise Trouble("bad-value", name="--players", where=f"archipel {command}")
     return [int(word) for word in words]

@@ -271,7 +271,7 @@ def after_act(table: Table, see: See, mine: Sequence[int]) -> See:
 
 
 def who_looks(table: Table, see: See, mine: Sequence[int]) -> tuple[int, ...]:
-    """Those of this screen who may see what it shows; where they keep secrets from each other, of one side."""
+    """Those of this screen who may see what it shows: where they have secrets, people of one side."""
     if not has_curtain(table, mine):
         return tuple(mine)
     if see.as_seat in mine and see.as_seat is not None:
