@@ -28,7 +28,7 @@ from archipel.table.tidying import DAY, FINISHED_DAYS, IDLE_DAYS, ROUND, UNSEEN,
 @asynccontextmanager
 async def kept(file: Path, clock: SimulatedClock, keep: Keep | None = None) -> AsyncIterator[House]:
     store = Store.open(f"sqlite:///{file}")
-    house = House(store, clock, speed=0, keep=keep)
+    house = House(store, clock, speed=0, seed=1, keep=keep)
     await house.start()
     try:
         yield house
