@@ -296,9 +296,9 @@ def serve_watched(port: int, folder: str, compile_rules: bool, seconds: float) -
     compiling: list[subprocess.Popen[bytes]] = []
     start = warm.start
 
-    def start_and_remember() -> subprocess.Popen[bytes]:
-        compiling.append(start())
-        return compiling[0]
+    def start_and_remember(*games: str) -> subprocess.Popen[bytes]:
+        compiling.append(start(*games))
+        return compiling[-1]
 
     async def watch() -> None:
         await asyncio.sleep(1)

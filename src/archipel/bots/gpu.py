@@ -19,7 +19,7 @@ from archipel.core import contract
 from archipel.core.chance import Stream, seed_stream, sources
 from archipel.core.events import Events
 from archipel.core.game import Game
-from archipel.core.gpu import apart_of, cuda, linked_for, record_at, words_of
+from archipel.core.gpu import apart_of, cuda, large_tables, linked_for, record_at, words_of
 from archipel.core.records import array_of, layout
 
 THREADS = 64
@@ -70,7 +70,7 @@ class Worlds:
         found, how = values.copy_to_host(), ends.copy_to_host()
         more = [
             (place, _extended(tried, found[start:end], how[start:end]))
-            for (place, tried), start, end in zip(tasks, starts, starts[1:], strict=True)
+            for (place, tried), start, end in zip(tasks, starts[:-1], starts[1:], strict=True)
         ]
         return [[tried for _, tried in group] for _, group in groupby(more, key=lambda each: each[0])]
 
@@ -85,7 +85,9 @@ def _kernel(game: Game) -> Any:
     """The kernel that plays worlds to their ends."""
     wanted = (seed_stream, contract.imagine, contract.play, rollouts.play_on)
     ending = (contract.worth, contract.ending, contract.score)
-    seed_one, imagine, play_one, play_on, worth, ending_of, score = linked_for(game, (*wanted, *ending))
+    with large_tables():
+        linked = linked_for(game, (*wanted, *ending))
+    seed_one, imagine, play_one, play_on, worth, ending_of, score = linked
     state_at, chance_at, stream_at = record_at(game.state), record_at(game.chance), record_at(Stream)
     words, apart, stream_words = words_of(game.state), apart_of(game.state), words_of(Stream)
     streams, actions, events_type = len(sources(game.chance)), game.actions, from_dtype(layout(Events))

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import dis
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, cast
 
@@ -36,13 +37,14 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
 
 from cuda.bindings import driver as binding  # noqa: E402
 from numba import cuda, from_dtype, int16, int32, types  # noqa: E402
+from numba.cuda.cudadrv import nvvm  # noqa: E402
 from numba.cuda.cudadrv.driver import driver  # noqa: E402
 from numba.cuda.extending import intrinsic, lower_cast  # noqa: E402
 from numba.cuda.np import arrayobj  # noqa: E402
 
 from archipel.core.gpu_numbers import numbers_of  # noqa: E402
 
-__all__ = ["Batch", "Gpu", "apart_of", "cuda", "linked_for", "record_at", "words_of"]
+__all__ = ["Batch", "Gpu", "apart_of", "cuda", "large_tables", "linked_for", "record_at", "words_of"]
 
 THREADS = 64  # of a block that does one thing to each game
 WARP = 32
@@ -95,6 +97,16 @@ def linked_for(game: Game, wanted: Sequence[Any], number: Any = types.int64) -> 
     arrayobj.fix_integer_index = _index_as_it_is
     linker = Linker(lambda function: _compile_one(function, game, number), swaps, {})
     return tuple(linker.link(cast(FunctionType, function)) for function in wanted)
+
+
+@contextmanager
+def large_tables() -> Iterator[None]:
+    """While functions are compiled whose tables outgrow the memory for constants: they lie with the rest."""
+    before, nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_CONSTANT, nvvm.ADDRSPACE_GLOBAL
+    try:
+        yield
+    finally:
+        nvvm.ADDRSPACE_CONSTANT = before
 
 
 def _compile_one(function: FunctionType, game: Game, number: Any) -> Any:
