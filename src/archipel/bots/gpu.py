@@ -22,7 +22,7 @@ from archipel.core.game import Game
 from archipel.core.gpu import apart_of, cuda, large_tables, linked_for, record_at, words_of
 from archipel.core.records import array_of, layout
 
-THREADS = 64
+THREADS = 32  # few: a block lasts as long as the longest of its games
 ALIGNED = 8
 MOST_REGISTERS = 128
 
