@@ -36,6 +36,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.browser import DESKTOP, TableHouse, free_port, launch
 from tests.web.hands import GAME, Hands, new_table
 
+from archipel.bots import warm
 from archipel.core import catalogue
 from archipel.table.clock import RealClock
 from archipel.table.company import Company
@@ -288,7 +289,6 @@ def play_as_guest(url: str) -> None:
 
 def serve_watched(port: int, folder: str, compile_rules: bool, seconds: float) -> None:
     """The real server with a clock in its event loop; it ends when the rules are compiled."""
-    from archipel.bots import warm
     from archipel.web import serve
     from archipel.web.app import make_app
 
@@ -330,6 +330,7 @@ def serve_watched(port: int, folder: str, compile_rules: bool, seconds: float) -
 
 def report(samples: int, frames: int) -> str:
     """Measure everything and say it in a page of text."""
+    warm.start().wait()  # or the first houses would compile beside the clicks
     with sync_playwright() as playwright:
         browser = launch(playwright)
         floor, bare = floor_times(browser, samples)
