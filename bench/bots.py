@@ -1,8 +1,8 @@
 """Bots in a real house, beside the same bots alone: python -m bench.bots
 
-A match: the same deals are played through a server (the bots think in its processes, seeded by it) and without
-one. Clicks: somebody plays in Chromium while tables of bots play on as fast as they can; from the click to the
-paint, beside the same clicks in a house where nobody else plays.
+A match: the same deals are played through a server (the bots think in its processes, seeded by it) and
+without one. Clicks: somebody plays in Chromium while tables of bots play on as fast as they can; from the
+click to the paint, beside the same clicks in a house where nobody else plays.
 """
 
 from __future__ import annotations
