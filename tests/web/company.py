@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page
 from tests.web.hands import GAME, GO, LIFT, VERBS, Hands, press_and_wait
+from tests.web.programs import join_link
 
 
 def open_by_link(
@@ -25,6 +26,22 @@ def open_by_link(
     host.locator("[value=start]").click()
     host.wait_for_url("**/table/*")
     return host.url.split("?")[0]
+
+
+def sent(page: Page, url: str, address: str, **form: str) -> str:
+    """Send a form without showing its page, as somebody known to this browser; where it leads."""
+    fields: dict[str, str | float | bool] = dict(form)
+    answer = page.request.post(address, form=fields, headers={"origin": url}, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return url + answer.headers["location"]
+
+
+def opened_unseen(host: Page, url: str, friends: int, name: str) -> tuple[str, str, str]:
+    """A table that waits for friends: the way to it, to a seat of it, and to look on."""
+    kinds = {f"kind-{n}": "friend" for n in range(1, friends + 1)}
+    where = sent(host, url, f"{url}/new/{GAME}", **kinds, **{"do": "start", "name-0": name})
+    page = host.request.get(where).text()
+    return where, url + join_link(page), url + join_link(page, "watch")
 
 
 def link(host: Page, kind: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -13,7 +14,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.web.browser import DESKTOP, LONGEST, PHONE, TableHouse
-from tests.web.company import enter, open_by_link
+from tests.web.company import opened_unseen, sent
 from tests.web.hands import GAME, GO, Hands, new_table
 from tests.web.sights import (
     FINGER,
@@ -68,6 +69,7 @@ SCREENS = (
 )
 TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay", "proposal", "away", "watching", "closed")
 SECRETIVE = "smugglers"
+CONTINUES, TO_THE_END = "continue", 100_000
 LONG_NAME = "Bartholomé de la Pérouse"
 LONG_NAMES = ("Maximilienne-Alexandra", "Tom", LONG_NAME)
 FRIENDS = ("friend", "away", "watching")
@@ -113,12 +115,10 @@ def played(browser: Browser, house: TableHouse) -> Played:
     cookies = {"prefs": "lang=fr&speed=none", "who": house.guest}
     context.add_cookies([{"name": name, "value": value, "url": house.url} for name, value in cookies.items()])
     page = context.new_page()
-    hands = Hands(page, seed=12, haste=0.25)
-    while not page.locator("#headline").count() or hands.over:
-        new_table(page, house.url, names=LONG_NAMES)
-        hands.play(presses=16)
-    running = page.url.split("?")[0]
-    ended = house.url + house.lay(finished(GAME, 3), seats("Léa", "Tom", "Zoé"), token_urlsafe(9))
+    running, ended = (
+        house.url + house.lay(played_for(GAME, 3, plays), seats(*names), token_urlsafe(9), time.time())
+        for plays, names in ((20, LONG_NAMES), (TO_THE_END, ("Léa", "Tom", "Zoé")))
+    )
     friend = browser.new_context(viewport=DESKTOP)
     friend.set_default_timeout(LONGEST)
     together = meet(page, friend.new_page(), house)
@@ -128,10 +128,10 @@ def played(browser: Browser, house: TableHouse) -> Played:
     return made
 
 
-def finished(game: str, players: int) -> Match:
-    """A game that was played to its end, not by clicking: that is tested elsewhere."""
+def played_for(game: str, players: int, plays: int) -> Match:
+    """A game after so many plays, when somebody is asked, or at its end: not clicked, as that is tested elsewhere."""
     match, dice = archipel.new(game, players, seed=1), Random(1)
-    while not match.over:
+    while not match.over and (match.ply < plays or match.legal(match.to_move[0]) == [CONTINUES]):
         seat = dice.choice(match.to_move)
         match.play(dice.choice(match.legal(seat)), seat)
     return match
@@ -144,26 +144,23 @@ def seats(*names: str) -> list[Seat]:
 
 def meet(host: Page, guest: Page, house: TableHouse) -> dict[str, str]:
     """Tables of two people who came by links, in every state there is."""
-    secret = house.lay(finished(SECRETIVE, 2), seats("Maximilienne-Alexandra", "Tom"), token_urlsafe(9))
-    found = {
-        "secret": house.url + secret,
-        "gather": open_by_link(host, house.url, ("friend", "friend"), name="Maximilienne-Alexandra"),
-    }
-    found["join"] = host.locator("#join .address").input_value()
+    ended = played_for(SECRETIVE, 2, TO_THE_END)
+    secret = house.lay(ended, seats("Maximilienne-Alexandra", "Tom"), token_urlsafe(9), time.time())
+    gather, join, _ = opened_unseen(host, house.url, 2, "Maximilienne-Alexandra")
+    found = {"secret": house.url + secret, "gather": gather, "join": join}
     for name in ("proposal", "away", "watching", "closed"):
-        found[name] = open_by_link(host, house.url, ("friend",))
-        watch = host.locator("#watch .address").input_value()
-        enter(guest, watch if name == "watching" else host.locator("#join .address").input_value(), LONG_NAME)
+        found[name], join, watch = opened_unseen(host, house.url, 1, "Léa")
+        sent(guest, house.url, watch if name == "watching" else join, name=LONG_NAME)
         if name == "watching":
-            host.locator("form[action$='/start'] button").click()
-        Hands(host, seed=4).rest() if name == "watching" else host.locator("#dock").wait_for()
-        say(host, guest, name)
+            sent(host, house.url, f"{found[name]}/start")
+            host.goto(found[name])
+            Hands(host, seed=4).rest()
+        say(host, guest, name, found[name])
     return found
 
 
-def say(host: Page, guest: Page, name: str) -> None:
+def say(host: Page, guest: Page, name: str, where: str) -> None:
     """What makes the state of a table of several people."""
-    where = host.url.split("?")[0]
     if name in ("proposal", "away"):
         guest.goto(f"{where}/people")
         guest.locator(
