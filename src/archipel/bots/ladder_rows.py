@@ -20,6 +20,8 @@ fixed, and no weight was fitted on them.
 * **random** takes any legal action. **greedy** follows the game's policy (`advice.py`) at once.
   **search** tries every action in imagined worlds and plays each on by the policy, with the game's own
   number of rollouts; `search-400` has 400. {levels} are the levels that people meet.
+* With `--gpu` worlds are imagined on a GPU, with the same decisions: one in a hundred is made again on a
+  core, to compare, and that is where its seconds come from.
 * Where all win or lose together, all seats are played by one bot, and its row says how often the team
   won.
 * Elsewhere a bot meets the one below it: it has one side, the other bot has all the others, and on each
