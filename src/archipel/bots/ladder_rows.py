@@ -8,8 +8,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from archipel.bots.ladder import Cell, Row
+from archipel.bots.ladder import RUNGS, Cell, Row
 from archipel.bots.levels import LEVELS
+from archipel.core import catalogue
+
+BOTS = (*RUNGS, *LEVELS)
+"""From the bottom up."""
 
 HEAD = """# The ladder
 
@@ -68,6 +72,13 @@ def merged(rows: Sequence[Row], cell: Cell, fresh: Row) -> list[Row]:
     )
 
 
+def place_of(row: Row) -> tuple[int, list[int], list[str]]:
+    """Where a row stands on the page: by players, then by options from the first value on."""
+    values = {option.key: option.values for option in catalogue.find(row.game).options}
+    chosen = [values[key].index(value) for key, value in row.options.items()]
+    return row.seats, chosen, [str(BOTS.index(bot)) if bot in BOTS else bot for bot in row.bots]
+
+
 def said_of(row: Row) -> tuple[str, str]:
     """The options and the bots of a row, in words."""
     options = ", ".join(f"{key} {value}" for key, value in row.options.items())
@@ -81,7 +92,7 @@ def page(rows: Sequence[Row]) -> str:
         lines += ["", f"## {game}", ""]
         lines.append("| players | options | bots | games | won | 95 % | s a decision | commit |")
         lines.append("|---|---|---|---|---|---|---|---|")
-        for row in rows:
+        for row in sorted(rows, key=place_of):
             if row.game == game:
                 options, bots = said_of(row)
                 share, low, high = (100 * n for n in (row.wins / row.games, row.low, row.high))
