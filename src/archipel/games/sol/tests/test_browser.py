@@ -41,7 +41,6 @@ SHOWS = """([seq, seat, words]) => { const table = document.querySelector("#tabl
     if (Number(table?.dataset.seq) < seq) return false;
     if (document.querySelector("#lift")) return "curtain";
     const text = document.querySelector("#text-board pre")?.textContent.trim().split(/\\s+/).join(" ");
-    if (document.querySelector(`#as-${seat}`)) return "partner";
     return text === words && document.querySelector("#act [name=seat]")?.value === seat && "position" }"""
 FIRST = """(selectors) => selectors.find((each) => document.querySelector(each)) ?? "" """
 
@@ -63,31 +62,34 @@ class Player:
     def __init__(self, page: Page, match: Match) -> None:
         self.page, self.match, self.texts = page, match, game_texts(GAME, "fr")
         self.seq = self.lifted = self.passed_on = 0
+        self.last = match.to_move[0]
         self.done = set[str]()
 
     def play(self, action: str) -> None:
         """Press an action of whoever is asked, once the page shows the position, and do it here as well."""
         seat = self.match.to_move[0]
         if action != "continue":
-            while (seen := self.shown(seat)) != "position":
-                self.take_screen(seat, seen)
+            lifted = self.lifted
+            while self.shown(seat) == "curtain":
+                self.take_screen()
+            self.passed_on += seat != self.last and lifted == self.lifted
+            self.last = seat
             number = GAME.action_number(action)
             self.done.add(GAME.form_of(number)[0].key)
             self.press(number, seat)
         self.match.play(action, seat)
         self.seq += 1
 
-    def take_screen(self, seat: int, seen: str) -> None:
-        """From a rival through the curtain, behind which no secret is shown; from a partner just so."""
-        assert seen == "partner" or self.page.locator(".clue.secret").count() == 0
-        link = self.page.locator("#lift" if seen == "curtain" else f"#as-{seat}")
+    def take_screen(self) -> None:
+        """From a rival through the curtain, behind which no secret is shown."""
+        assert self.page.locator(".clue.secret").count() == 0
+        link = self.page.locator("#lift")
         link.click()
         link.wait_for(state="detached")
-        self.lifted += seen == "curtain"
-        self.passed_on += seen == "partner"
+        self.lifted += 1
 
     def shown(self, seat: int) -> str:
-        """Wait until the page has come as far as the game: a curtain, a partner's page, or the position."""
+        """Wait until the page has come as far as the game: a curtain, or the position of whoever is asked."""
         words = " ".join(GAME.text_board(view_of(GAME, self.match.state, seat), self.texts).split())
         seen = self.page.wait_for_function(SHOWS, arg=[self.seq, str(seat), words])
         return str(seen.json_value())
@@ -169,7 +171,7 @@ SCRIPT = (
 
 
 def test_a_game_of_four_in_two_teams_by_clicks(house: TableHouse, visit: Visit) -> None:
-    """Two seats a team at one screen; partners hand it on without a curtain."""
+    """Two seats a team at one screen; it goes on from partner to partner without a curtain or a press."""
     match = scene(*FOUR, seats=4)
     path = lay(house, match, "four", seed=FOUR_SEED)
     player = Player(visit(house.url, path, who=house.guest), match)
