@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from playwright.sync_api import Page
-from tests.web.hands import GAME, Hands, press_and_wait
+from tests.web.hands import GAME, GO, LIFT, VERBS, Hands, press_and_wait
 from tests.web.programs import join_link
 
 
@@ -65,7 +65,8 @@ def play_together(everybody: Sequence[Hands], presses: int | None = None, second
     while not all(hands.over for hands in everybody):
         assert time.monotonic() < end, "the game does not end"
         for hands in everybody:
-            hands.press()
+            if not hands.over and hands.page.locator(f"{LIFT}, {GO}, {hands.targets}, {VERBS}").count():
+                hands.press()
             hands.page.wait_for_timeout(5)
         if presses is not None and sum(hands.presses for hands in everybody) - first >= presses:
             return

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -16,23 +14,15 @@ from archipel.core.texts import game_texts
 
 GAME = catalogue.to_begin_with()
 END = "main#table.end"
-ON_THE_WAY = "on the way to another page"
 GO = "#verbs .verb.go:visible:not(.off)"
 BUTTONS = "#targets :is(button, a):visible"
 TARGETS = f"{BUTTONS}, #scene svg :is([data-action], a[data-see]):visible"
 LIFT, CONFIRM, TOLD = "#lift:visible", "#confirm:visible", "#since-on:visible"
 VERBS = "#verbs .verb:visible:not(.off, .on, .go), #hand button:visible, #hand a:visible"
-# All that can be pressed and is visible, by name, in one look: what leads where the page already is was pressed
-# last and is not drawn yet.
-LOOK = """([end, named]) => { const table = document.querySelector("#table");
-    const visible = (each) => { const { width, height } = each.getBoundingClientRect();
-        return width > 0 && height > 0 && getComputedStyle(each).visibility === "visible" };
-    const leads = (each) => !each.matches("a[data-see]") || each.getAttribute("href") !== location.search;
-    const ids = (words) => [...document.querySelectorAll(words.replaceAll(":visible", ""))]
-        .filter((each) => each.id && visible(each) && leads(each)).map((each) => each.id);
-    return { over: !!document.querySelector(end), choosing: !!document.querySelector("#targets"),
-        signature: [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" "),
-        things: Object.fromEntries(Object.entries(named).map(([name, words]) => [name, ids(words)])) } }"""
+SIGNATURE = """() => { const table = document.querySelector("#table");
+    return [table?.dataset.seq, location.href, table?.className, !!document.querySelector("#targets")].join(" ") }"""
+
+LEADS_HERE = "(thing) => thing.matches('a[data-see]') && thing.getAttribute('href') === location.search"
 
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
     && !document.querySelector("#hurry, #auto-pass .patience")"""
@@ -112,64 +102,42 @@ def wait_for_board(page: Page, match: Match, seat: int, lang: str = "fr") -> str
     return page.locator("#table").get_attribute("data-seq") or ""
 
 
-@dataclass(frozen=True)
-class Look:
-    """What there is on a page at one moment."""
-
-    over: bool = False
-    choosing: bool = False
-    """Whether a verb was pressed and asks for more."""
-    signature: str = ON_THE_WAY
-    """What changes when something was pressed."""
-    things: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """What can be pressed, by name."""
-
-    def of(self, name: str) -> Sequence[str]:
-        """The ids of what goes by a name."""
-        return self.things.get(name, ())
-
-
 class Hands:
     """Presses things at random, from a seed, until the game is over."""
 
     def __init__(self, page: Page, seed: int, haste: float = 0.5, *, script: bool = True) -> None:
         """`haste` is how often the turn is ended; without a script what is lit on the board is not pressed."""
         self.page, self.chance, self.haste = page, Random(seed), haste
-        targets = TARGETS if script else BUTTONS
-        self.named = {"lift": LIFT, "told": TOLD, "confirm": CONFIRM, "targets": targets, "go": GO}
-        self.named |= {"verbs": VERBS, "anything": f"{targets}, {GO}, {VERBS}"}
+        self.targets = TARGETS if script else BUTTONS
         self.presses = self.lifted = 0
-
-    def look(self) -> Look:
-        """What there is now; nothing on the way to another page."""
-        try:
-            return Look(**self.page.evaluate(LOOK, [END, self.named]))
-        except Error:
-            return Look()
 
     @property
     def over(self) -> bool:
         """Whether the page shows the end of the game."""
-        return self.look().over
+        return self.page.locator(END).count() > 0
 
     def signature(self) -> str:
         """What changes when something was pressed."""
-        return self.look().signature
+        try:
+            return str(self.page.evaluate(SIGNATURE))
+        except Error:
+            return "on the way to another page"
 
     def play(self, presses: int | None = None, most: int = 800) -> None:
         """Press so many things, or until the end."""
         first = self.presses
-        while not self.settle().over and (presses is None or self.presses - first < presses):
+        while not self.over and (presses is None or self.presses - first < presses):
             assert self.presses - first < most, "the game does not end"
-            self.press()
+            self.settle()
+            if not self.over:
+                self.press()
 
-    def settle(self) -> Look:
+    def settle(self) -> None:
         """Wait until there is something to press."""
         end = time.monotonic() + 30
-        while not (found := self.look()).over and not (found.of("lift") or found.of("anything")):
+        while not self.over and not self.page.locator(f"{LIFT}, {GO}, {self.targets}, {VERBS}").count():
             assert time.monotonic() < end, "nothing to press"
             self.page.wait_for_timeout(20)
-        return found
 
     def rest(self) -> None:
         """Wait until the table waits for a person: nothing goes on by itself."""
@@ -177,12 +145,20 @@ class Hands:
         self.page.wait_for_function(RESTS)
 
     def press(self) -> None:
-        """Press one thing that is visible, if there is one, and wait until it had an effect."""
-        found = self.look()
-        chosen = self.choose(found)
-        if chosen and self.pressed(self.page.locator(f'[id="{chosen}"]'), found.signature):
-            self.presses += 1
-            self.wait_for_effect(found.signature)
+        """Press one thing that is visible, and wait until it had an effect."""
+        before = self.signature()  # first, as the table may go on while something is chosen
+        thing = self.choose()
+        if thing is None or self.leads_here(thing) or not self.pressed(thing, before):
+            return
+        self.presses += 1
+        self.wait_for_effect(before)
+
+    def leads_here(self, thing: Locator) -> bool:
+        """Whether it leads where the page already is: what was pressed last is not drawn yet."""
+        try:
+            return bool(thing.evaluate(LEADS_HERE, timeout=1000))
+        except Error:
+            return True  # it is gone
 
     def pressed(self, thing: Locator, before: str) -> bool:
         """Whether it could be pressed before it was gone: the table may go on by itself."""
@@ -194,26 +170,30 @@ class Hands:
             return False
         return True
 
-    def choose(self, found: Look) -> str:
-        """One of the things there are, as long as the game goes on."""
-        if found.over:
-            return ""
-        if found.of("lift"):
+    def choose(self) -> Locator | None:
+        """One of the things there are."""
+        targets, go, verbs = (self.page.locator(what) for what in (self.targets, GO, VERBS))
+        if self.page.locator(LIFT).count():
             self.lifted += 1
-            return found.of("lift")[0]
-        if found.of("told"):  # what happened meanwhile lies over everything else
-            return found.of("told")[0]
-        if found.of("confirm") and self.chance.random() < 0.9:
-            return found.of("confirm")[0]
-        if found.choosing and self.chance.random() < 0.9:
-            return self.one_of(found.of("targets"))
-        if self.chance.random() < self.haste and found.of("go"):
-            return found.of("go")[0]
-        return self.one_of(found.of("anything" if found.of("verbs") else "targets"))
+            return self.page.locator(LIFT)
+        if self.page.locator(TOLD).count():  # what happened meanwhile lies over everything else
+            return self.page.locator(TOLD)
+        if self.page.locator(CONFIRM).count() and self.chance.random() < 0.9:
+            return self.page.locator(CONFIRM)
+        if self.page.locator("#targets").count() and self.chance.random() < 0.9:
+            return self.one_of(targets)
+        if self.chance.random() < self.haste and go.count():
+            return go.first
+        return (
+            self.one_of(self.page.locator(f"{self.targets}, {GO}, {VERBS}"))
+            if verbs.count()
+            else self.one_of(targets)
+        )
 
-    def one_of(self, names: Sequence[str]) -> str:
-        """Any of them, if there are any."""
-        return self.chance.choice(names) if names else ""
+    def one_of(self, found: Locator) -> Locator | None:
+        """Any of them, the very one even when others come and go."""
+        names = [name for name in found.evaluate_all("all => all.map(each => each.id)") if name]
+        return self.page.locator(f'[id="{self.chance.choice(names)}"]') if names else None
 
     def wait_for_effect(self, before: str) -> None:
         """A press that changes nothing is a fault."""
