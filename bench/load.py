@@ -187,7 +187,7 @@ def report(said: argparse.Namespace) -> str:
         f"| the answer to the request for a table's page, {len(pages)} times | {median(pages):.0f} ms | "
         f"{percentile(pages):.0f} ms | |",
         f"| page load of a table, {len(loads)} times | {median(loads):.0f} ms | {percentile(loads):.0f} ms "
-        "| |",
+        "| ≤ 100 ms |",
         f"| click to paint at the other player, {len(paints)} times | {median(paints):.0f} ms | "
         f"{percentile(paints):.0f} ms | ≤ 150 ms |",
         "",
