@@ -44,6 +44,7 @@ bench: setup $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python bench/cpu.py --peers $(PEERS)/bin/python
 	$(BIN)/python -m bench.web
 	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.beside
 	$(BIN)/python -m bench.bots
 
 screens: setup  ## the pictures of docs/screens

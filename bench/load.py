@@ -1,8 +1,8 @@
 """How many tables two cores carry: `python -m bench.load` writes bench/results/load.md.
 
 Server, store and load run on the same cores. Tables with four seats and a spectator, a decision every three
-seconds at each; then more and more tables until the house is full; then people who mean no good; then a page,
-and another player's page, in a real browser while fifty tables are played.
+seconds at each; then more and more tables until the house is full; then people who mean no good. What a
+browser shows beside tables that are played is measured by `bench.beside`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import datetime
-import subprocess
 import sys
 import tempfile
 import time
@@ -20,7 +19,6 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from bench.attacks import ATTACKS, Attacker
-from bench.browsing import browsed
 from bench.cpu import machine
 from bench.tables import EVERY, Decision, Load, Tally, busy, memory_of, recorded
 from tests.web.programs import Standby
@@ -112,42 +110,6 @@ async def under_attack(
     return found
 
 
-def driven(url: str, tables: int, seconds: float) -> None:
-    """Only play, on a server that runs already: the browser's process must not do this too."""
-    script = recorded()
-
-    async def drive() -> None:
-        load = Load(url, script)
-        await load.grow(tables)
-        print("playing", flush=True)
-        await load.play(seconds, EVERY)
-        await load.close()
-
-    asyncio.run(drive())
-
-
-def browsed_beside(tables: int, clicks: int) -> tuple[list[float], list[float], list[float]]:
-    """A browser's times while tables are played by another process."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = Standby(Path(folder))
-        server.start()
-        asyncio.run(server.listening())
-        words = [sys.executable, "-m", "bench.load", "--drive", server.url, "--tables", str(tables)]
-        playing = subprocess.Popen(
-            [*words, "--seconds", "600"], cwd=HERE.parent, stdout=subprocess.PIPE, text=True
-        )
-        try:
-            assert playing.stdout is not None
-            assert playing.stdout.readline() == "playing\n"
-            return browsed(server.url, clicks)
-        finally:
-            playing.kill()
-            playing.wait()
-            server.kill()
-            server.ready.kill()
-            server.ready.wait()
-
-
 # The report
 
 
@@ -158,7 +120,6 @@ def report(said: argparse.Namespace) -> str:
     print("load done", file=sys.stderr, flush=True)
     attacked = asyncio.run(under_attack(script, said.honest, said.step or 10))
     print("attacks done", file=sys.stderr, flush=True)
-    loads, paints, pages = browsed_beside(said.beside, said.clicks)
     main = stages[0]
     lines = [
         "# Many tables at once",
@@ -181,15 +142,6 @@ def report(said: argparse.Namespace) -> str:
         *knee(stages),
         "",
         *trouble(attacked),
-        "",
-        f"| in Chromium, {said.beside} tables being played | median | 99 % | wanted |",
-        "|---|---|---|---|",
-        f"| the answer to the request for a table's page, {len(pages)} times | {median(pages):.0f} ms | "
-        f"{percentile(pages):.0f} ms | |",
-        f"| page load of a table, {len(loads)} times | {median(loads):.0f} ms | {percentile(loads):.0f} ms "
-        "| ≤ 100 ms |",
-        f"| click to paint at the other player, {len(paints)} times | {median(paints):.0f} ms | "
-        f"{percentile(paints):.0f} ms | ≤ 150 ms |",
         "",
     ]
     return "\n".join(lines)
@@ -238,16 +190,10 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, help="instead of --seconds")
     parser.add_argument("--step", type=float, default=20, help="seconds of a step towards the knee; 0: none")
     parser.add_argument("--honest", type=int, default=20, help="tables beside those who mean no good")
-    parser.add_argument("--beside", type=int, default=50, help="tables beside the browser")
-    parser.add_argument("--clicks", type=int, default=60)
     parser.add_argument("--out", type=Path, default=HERE / "results" / "load.md")
-    parser.add_argument("--drive", help=argparse.SUPPRESS)
     said = parser.parse_args()
     if said.minutes:
         said.seconds = 60 * said.minutes
-    if said.drive:
-        driven(said.drive, said.tables, said.seconds)
-        return
     page = report(said)
     print(page)
     said.out.write_text(page, "utf-8")
