@@ -127,11 +127,11 @@ def report(said: argparse.Namespace) -> str:
         with guest_of_a_house(browser) as (page, house):
             quiet = table_clicks(page, house, said.clicks)
         with guest_of_a_house(browser) as (page, house), owner_of(house) as owner:
-            for number in range(said.tables):
-                begin(house, owner, number, said.seats, said.level)
+            paths = [begin(house, owner, n, said.seats, said.level) for n in range(said.tables)]
+            names = [path.rpartition("/")[2] for path in paths]
             busy = table_clicks(page, house, said.clicks)
             store = Store.open(house.address)
-            ended = sum(1 for name in store.tables() if (found := store.table(name)) and found.ended)
+            ended = sum(bool((found := store.table(name)) and found.ended) for name in names)
             store.close()
         browser.close()
     lines = [

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from archipel.bots import levels
+from archipel.bots import PASS, levels
 from archipel.bots.pool import Pool
 from archipel.core.errors import ArchipelError, StaleError
 from archipel.core.events import SPECTATOR, as_read_by
@@ -190,7 +190,7 @@ class Going:
 
     def _announce(self, plan: Plan) -> None:
         """Where all win together, a bot that thought says what it is about to do."""
-        if self.table.game.cooperative and plan.intent.other:
+        if self.table.game.cooperative and plan.intent.other and plan.intent.action != PASS:
             self.table.plan = plan
             self._tell(self.table)
 

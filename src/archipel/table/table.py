@@ -369,8 +369,8 @@ class Table:
     def own_step(self) -> Step | None:
         """The next play that needs no person.
 
-        In a window bots pass; nothing is waited for, so that a person's answer does not come too late for
-        the position it was meant for. People whose seats pass by themselves are given time to think,
+        In a window bots decide first, and nothing is waited for, so that a person's answer does not come too
+        late for the position it was meant for. People whose seats pass by themselves are given time to think,
         and all the time they like while somebody chooses what to play, or plays a guided game.
         """
         if self.over or self.frozen or not self.started:
@@ -380,7 +380,7 @@ class Table:
         asked = [seat for seat in legal if PASS in legal[seat]]
         for seat in asked:
             if seat in bots:
-                return Step(seat, PASS, at_once=True)
+                return Step(seat, PASS if legal[seat] == [PASS] else None, at_once=True)
         willing = [seat for seat in asked if self.passes_by_itself(seat)]
         if willing and not self.thinking and not self.guided:
             return Step(willing[0], PASS, for_person=True)
