@@ -12,11 +12,12 @@ import pytest
 
 import archipel
 from archipel.bots import greedy, own, warm
-from archipel.bots.advice import Intent
+from archipel.bots.advice import AskCounsel, Compile, Compiling, Counsel, Intent
 from archipel.bots.levels import intend
 from archipel.bots.pool import Answer, Pool
 from archipel.bots.search import drivers_of
 from archipel.core.match import View
+from archipel.core.records import pack
 
 
 def a_view() -> tuple[View, list[str]]:
@@ -83,6 +84,25 @@ def test_while_the_search_is_being_compiled_there_is_no_answer(
     monkeypatch.setattr(warm, "start", start)
     assert asked(["captain"]) == [Answer(trouble="compiling")]
     assert compiled == ["smugglers"]
+
+
+def test_when_it_is_compiled_there_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARCHIPEL_CACHE", str(tmp_path))
+    view, legal = a_view()
+    numbers = tuple(view.game.action_number(text) for text in legal)
+    asking = AskCounsel(view.game.key, pack(view.state), view.seat, numbers, None)
+
+    async def answers() -> list[object]:
+        made = Pool(1, 120)
+        try:
+            return [await made.work_out(each) for each in (asking, Compile(view.game.key), asking)]
+        finally:
+            await made.close()
+
+    before, done, after = asyncio.run(answers())
+    assert isinstance(before, Compiling)
+    assert done is True
+    assert isinstance(after, Counsel)
 
 
 def test_a_pool_can_be_closed_while_a_bot_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

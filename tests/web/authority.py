@@ -120,6 +120,7 @@ AWAY = "303 303 303 303 303 303 303"
 WHO_IS_HERE = "404 404 200 200 200 200 200"
 SEATED = "404 404 403 303 303 303 303"
 THE_PLAYER = "404 404 403 403 303 303 403"
+NOTHING_OFFERED = "404 404 403 400 400 400 400"
 THE_HOST = "404 404 403 403 403 403 303"
 
 ROUTES: dict[tuple[str, str], Row] = {
@@ -162,6 +163,7 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/table/{id}/links"): Row(THE_HOST),
     ("POST", "/table/{id}/ask"): Row(SEATED, {"what": "abandon", "cmd": "a"}),
     ("POST", "/table/{id}/answer"): Row(SEATED, {"yes": "0", "cmd": "n"}, "ask"),
+    ("POST", "/table/{id}/meet"): Row(NOTHING_OFFERED, {"bot": "0", "yes": "1", "cmd": "m"}),
     ("POST", "/table/{id}/resign"): Row(SEATED, {"cmd": "r"}),
     ("POST", "/table/{id}/close"): Row(THE_HOST),
     ("POST", "/table/{id}/say"): Row(SEATED, {"phrase": "hello"}),

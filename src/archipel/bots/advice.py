@@ -171,12 +171,16 @@ class AskReview:
 
 @dataclass(frozen=True)
 class Compile:
-    """Compile the search of a game; the others are told when it is done."""
+    """Compile a game and its search; the others are told when it is done."""
 
     game: str
 
     def __call__(self) -> bool:
         """Compile, or wait until another process has."""
-        from archipel.bots.search import drivers_of
+        from archipel.bots.search import drivers_of, is_ready
+        from archipel.core.cpu import compiled
 
-        return bool(drivers_of(catalogue.find(self.game)))
+        game = catalogue.find(self.game)
+        compiled(game)
+        drivers_of(game)
+        return is_ready(game)

@@ -34,13 +34,13 @@ def admiral(view: View, legal: Sequence[str], chance: Random) -> str:
     return intend("admiral", view, legal, chance).action
 
 
-def intend(word: str, view: View, legal: Sequence[str], chance: Random) -> Intent:
-    """What a bot is about to do; and why, if it searches."""
+def intend(word: str, view: View, legal: Sequence[str], chance: Random, planned: str = "") -> Intent:
+    """What a bot is about to do; and why, if it searches. What it agreed to do (`planned`) comes first."""
     if word not in SEARCHING:
         return Intent(find(word)(view, legal, chance))
     from archipel.bots.search import Search  # Numba is slow to import, and only processes that think need it
 
-    return Search(rollouts_of(word, view.game)).intend(view, legal, chance)
+    return Search(rollouts_of(word, view.game)).intend(view, legal, chance, planned)
 
 
 def rollouts_of(word: str, game: Game) -> int:

@@ -53,6 +53,8 @@ class Question:
     seat: int
     legal: tuple[str, ...]
     seed: str
+    planned: str = ""
+    """What it agreed with somebody to do, if anything."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,9 @@ class Answer:
     where: str = ""
 
 
-def question(level: str, view: View, legal: Sequence[str], seed: str) -> Question:
+def question(level: str, view: View, legal: Sequence[str], seed: str, planned: str = "") -> Question:
     """A question about a view."""
-    return Question(level, view.game.key, pack(view.state), view.seat, tuple(legal), seed)
+    return Question(level, view.game.key, pack(view.state), view.seat, tuple(legal), seed, planned)
 
 
 # In the process
@@ -103,7 +105,7 @@ def answer(asked: Question) -> Answer:
             return Answer(trouble="compiling")
     try:
         view = View(game, unpack(game.state, asked.view), asked.seat)
-        intent = levels.intend(asked.level, view, asked.legal, Random(asked.seed))
+        intent = levels.intend(asked.level, view, asked.legal, Random(asked.seed), asked.planned)
     except Exception as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         return Answer(trouble="failed", where=f"{type(error).__name__}, {last.filename}:{last.lineno}")
@@ -192,9 +194,9 @@ class Pool:
         self._begun: set[asyncio.Task[Answer]] = set()
         self._compiling: subprocess.Popen[bytes] | None = None
 
-    async def ask(self, level: str, view: View, legal: Sequence[str], seed: str) -> Answer:
+    async def ask(self, level: str, view: View, legal: Sequence[str], seed: str, planned: str = "") -> Answer:
         """What a bot says, or why it says nothing."""
-        task = asyncio.create_task(self._asked(question(level, view, legal, seed)))
+        task = asyncio.create_task(self._asked(question(level, view, legal, seed, planned)))
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
         # Whoever asked may go away: the thinker is not free before it has answered.

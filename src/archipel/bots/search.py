@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -24,6 +24,8 @@ from archipel.core.records import array_of
 
 GATE = 1.0
 """How many standard errors better than the policy's choice an action must be."""
+PROMISED = 3.0
+"""The same where the choice was agreed upon with somebody: it is left only for something much better."""
 
 
 @dataclass(frozen=True)
@@ -136,12 +138,17 @@ class Search:
         """The text of the action it takes."""
         return self.intend(view, legal, chance).action
 
-    def intend(self, view: View, legal: Sequence[str], chance: Random) -> Intent:
-        """What it is about to do, and why."""
+    def intend(self, view: View, legal: Sequence[str], chance: Random, planned: str = "") -> Intent:
+        """What it is about to do, and why; `planned` is what it agreed to do, if anything."""
         numbers = [view.game.action_number(text) for text in legal]
         if len(numbers) == 1:
             return Intent(legal[0])
-        best, *others = self.think(view, numbers, chance.getrandbits(62))
+        seed = chance.getrandbits(62)
+        if planned:
+            promised = replace(self, gate=PROMISED)
+            best, *others = promised.think(view, numbers, seed, view.game.action_number(planned))
+        else:
+            best, *others = self.think(view, numbers, seed)
         action = view.game.action_text(best.action)
         if not others:
             return Intent(action)
@@ -153,10 +160,13 @@ class Search:
         other = view.game.action_text(following.action)
         return Intent(action, float(mine.mean()), other, float((mine - theirs).mean()))
 
-    def think(self, view: View, legal: Sequence[int], seed: int) -> list[Tried]:
-        """What was tried: the chosen action first, then the rest, best first."""
+    def think(self, view: View, legal: Sequence[int], seed: int, mine: int | None = None) -> list[Tried]:
+        """What was tried: the chosen action first, then the rest, best first.
+
+        `mine` is what is done unless something is clearly better: the policy's choice, if nothing is said.
+        """
         trials = Trials(view, self.rollouts, seed)
-        asking = self.asking(view, legal, seed, first_choice(view))
+        asking = self.asking(view, legal, seed, first_choice(view) if mine is None else mine)
         answer: Any = None
         while True:
             try:
@@ -168,7 +178,7 @@ class Search:
     def asking(self, view: View, legal: Sequence[int], seed: int, mine: int) -> Asking:
         """The questions of a thought, half of the actions fewer from one to the next; then what was tried.
 
-        Whoever answers them may think for many at once (`archipel.bots.many`). `mine` is the policy's choice.
+        Whoever answers them may think for many at once (`archipel.bots.many`). `mine` is never dropped.
         """
         others = [n for n in legal if n != mine and view.game.sensible(view.state, view.seat, n)]
         left = [untried(n, int(view.state.seats)) for n in (mine, *others)]

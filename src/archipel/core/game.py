@@ -139,6 +139,31 @@ class Refusals:
         return len(self.reasons) - 1
 
 
+@dataclass(frozen=True)
+class Purpose:
+    """What two players meet for: a key of `meetings` in the texts, and the word that it names, if any."""
+
+    key: str
+    names: tuple[str, ...] = ()
+    """The vocabulary of that word."""
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Meetings:
+    """How players who win together help each other by meeting."""
+
+    purposes: tuple[Purpose | None, ...]
+    """What for; the first is nothing."""
+    purpose: Callable[[Any, int, int], int]
+    """(view, seat, other) -> what the seat should go to the other for; 0 for nothing."""
+    apart: Callable[[Any, int, int], bool]
+    """(view, seat, other) -> whether they have to meet for it, and can."""
+    step: Callable[[Any, int, int, Sequence[int]], int]
+    """(view, seat, other, legal actions) -> the one that leads there, or does what they meet for; or
+    CONTINUE if none does."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its functions are the contract's; the rest is data."""
@@ -201,6 +226,8 @@ class Game:
     """(view, seat, legal action) -> whether it is worth a search; what the policy does always is."""
     side_of: Callable[[Any, int], int] = lambda state, seat: seat
     """(state, seat) -> the first seat of those that share its secrets."""
+    meetings: Meetings | None = None
+    """What bots offer to come to somebody for, where all win together."""
     rephrase: Callable[[str], str] = lambda said: said
     """An action as somebody may type it -> as it is written, where there are other ways to say it."""
 

@@ -38,11 +38,13 @@ Tell = Callable[[Table], None]
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot is thinking of: for a seat of this level, as the game is since row `changed`."""
+    """What a bot is thinking of: for a seat of this level, as the game is since row `changed`, and on the
+    way to a mate, if it is."""
 
     seat: int
     level: str
     changed: int
+    mate: int | None
     task: asyncio.Task[str]
 
 
@@ -179,12 +181,12 @@ class Going:
 
     def _thinking(self, seat: int) -> asyncio.Task[str]:
         """What a bot will do: it is asked once, however often the table looks whether it is time to play."""
-        level, changed = self.table.seats[seat].level, self.table.changed
-        thought = self._thought
-        if thought is None or (thought.seat, thought.level, thought.changed) != (seat, level, changed):
+        table, thought = self.table, self._thought
+        about = (seat, table.seats[seat].level, table.changed, table.meetings.get(seat))
+        if thought is None or (thought.seat, thought.level, thought.changed, thought.mate) != about:
             if thought is not None:
                 thought.task.cancel()
-            thought = Thought(seat, level, changed, asyncio.create_task(self._ask_bot(seat, level)))
+            thought = Thought(*about, asyncio.create_task(self._ask_bot(seat, table.seats[seat].level)))
             self._thought = thought
         return thought.task
 
@@ -199,16 +201,17 @@ class Going:
         table = self.table
         seed = f"{table.id if table.match.seed is None else table.match.seed}:{table.changed}"
         view, legal = table.match.view(seat), table.match.legal(seat)
+        promised = table.promised(seat, legal)
         if not levels.is_thinking(level):
-            return await asyncio.to_thread(choose, level, view, legal, seed)
+            return promised or await asyncio.to_thread(choose, level, view, legal, seed)
         if level not in self._too_slow:
-            said = await self._pool.ask(level, view, legal, seed)
+            said = await self._pool.ask(level, view, legal, seed, promised)
             if not said.trouble:
                 self._announce(Plan(seat, table.changed, said.intent))
                 return said.intent.action
             if said.trouble == "hung":  # people would wait as long at its every turn
                 self._too_slow.add(level)
-        return await asyncio.to_thread(choose, levels.PLAIN, view, legal, seed)
+        return promised or await asyncio.to_thread(choose, levels.PLAIN, view, legal, seed)
 
 
 def choose(level: str, view: View, legal: Sequence[str], seed: str) -> str:

@@ -28,6 +28,8 @@ from archipel.table.summary import read_match, summary_of
 
 PERSON, BOT, TABLE = "person", "bot", "table"
 """Who decided a play; the table itself makes those that leave no choice, and passes."""
+QUIET = 30
+"""For so many plays a bot does not offer again what somebody declined."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +127,10 @@ class Table:
         """Who has said whether their seats pass by themselves when a window asks them."""
         self.plan: Plan | None = None
         """What a bot last said it was about to do."""
+        self.meetings: dict[int, int] = {}
+        """For each bot that is on its way to somebody who agreed to it, to whom."""
+        self.declined: dict[tuple[int, int], int] = {}
+        """For each bot and each seat that does not want it to come, after how many plays that was said."""
         self.thinking: set[object] = set()
         """The pages on which somebody is choosing what to do: nobody passes for them."""
         self.looked: dict[str, float] = {}
@@ -260,10 +266,13 @@ class Table:
         elif row.kind == "close":
             self.closed = row.action
             self.notes.append(self._note(f"closed-{row.action}", row))
+        elif row.kind == "meet":
+            self._agree_to_meet(row)
         else:
             self._consult(row)
         if row.kind in ("play", "undo"):
             self.proposal, self.changed = None, row.seq
+            self.meetings = {bot: other for bot, other in self.meetings.items() if self.purpose(bot, other)}
         if row.kind in ("play", "undo", "start"):
             fresh = (seat for seat in self.waiting_for if seat not in still_asked)
             self.asked |= dict.fromkeys(fresh, row.at)
@@ -294,6 +303,15 @@ class Table:
         else:
             self.proposal = None
             self.notes.append(self._note("refused", row))
+
+    def _agree_to_meet(self, row: Row) -> None:
+        bot, yes = int(row.action.split()[0]), row.action.endswith("yes")
+        if yes:
+            self.meetings[bot] = row.seat
+            self.notes.append(Note(self.match.ply, "meets", bot, 0, self.seats[bot].name, row.at))
+        else:
+            self.meetings.pop(bot, None)
+            self.declined[bot, row.seat] = self.match.ply
 
     def _note(self, key: str, row: Row, n: int = 0) -> Note:
         name = self.seats[row.seat].name if row.seat >= 0 else ""
@@ -357,6 +375,32 @@ class Table:
         """The seats whose people must agree to a proposal: those where somebody is."""
         held = {seat for seats in self.people.values() for seat in seats}
         return frozenset(seat for seat in self.human_seats if seat in held)
+
+    # Meeting somebody
+
+    def purpose(self, bot: int, other: int) -> int:
+        """What a bot could go to somebody for, as it sees things; 0 for nothing."""
+        meetings = self.game.meetings
+        if meetings is None or self.over or self.seats[bot].human:
+            return 0
+        return meetings.purpose(self.match.view(bot).state, bot, other)
+
+    def offers_to_meet(self, bot: int, other: int) -> bool:
+        """Whether a bot offers somebody to come; not again soon if they did not want it."""
+        declined = self.declined.get((bot, other))
+        if (declined is not None and self.match.ply < declined + QUIET) or not self.purpose(bot, other):
+            return False
+        assert self.game.meetings is not None
+        return bool(self.game.meetings.apart(self.match.view(bot).state, bot, other))
+
+    def promised(self, bot: int, legal: Sequence[str]) -> str:
+        """What a bot does now because it is on its way to somebody; nothing if it is not."""
+        if bot not in self.meetings or self.game.meetings is None:
+            return ""
+        numbers = [self.game.action_number(text) for text in legal]
+        view = self.match.view(bot).state
+        action = self.game.meetings.step(view, bot, self.meetings[bot], numbers)
+        return "" if action == CONTINUE else self.game.action_text(action)
 
     # What goes on by itself
 

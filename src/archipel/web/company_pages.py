@@ -291,6 +291,11 @@ async def _answer(request: Request, table: Table, said: dict[str, str]) -> None:
     await request.app.state.company.answer(table, guest(request), said.get("yes") == "1", said.get("cmd", ""))
 
 
+async def _meet(request: Request, table: Table, said: dict[str, str]) -> None:
+    bot, yes = number(said, "bot"), said.get("yes") == "1"
+    await request.app.state.company.meet(table, guest(request), bot, yes, said.get("cmd", ""))
+
+
 async def _resign(request: Request, table: Table, said: dict[str, str]) -> None:
     await request.app.state.company.resign(table, guest(request), said.get("cmd", ""))
 
@@ -325,6 +330,7 @@ routes: list[BaseRoute] = [
     Route("/table/{id}/links", doing(_links), methods=["POST"]),
     Route("/table/{id}/ask", doing(_ask, "table"), methods=["POST"]),
     Route("/table/{id}/answer", doing(_answer, "table"), methods=["POST"]),
+    Route("/table/{id}/meet", doing(_meet, "table"), methods=["POST"]),
     Route("/table/{id}/resign", doing(_resign, "table"), methods=["POST"]),
     Route("/table/{id}/close", doing(_close, "table"), methods=["POST"]),
     Route("/table/{id}/say", doing(_say, "table"), methods=["POST"]),

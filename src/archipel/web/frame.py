@@ -129,6 +129,7 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "told": told(sight)[-TOLD:],
         "told_before": max(0, len(told(sight)) - TOLD),
         "asks": asked(sight),
+        "offer": offer(sight),
         "phrases": phrases(sight),
         "frozen": shared_texts(prefs.lang).say("errors.table-frozen", at=table.seq + 1)
         if table.frozen
@@ -166,6 +167,31 @@ def asked(sight: Sight) -> Asked | None:
         sentence = sight.t("table.asks-back", name=name, n=sight.match.ply - proposal.plays)
     mine = not (set(sight.held) & all_of_them) - proposal.agreed
     return Asked(sentence, mine, len(all_of_them & proposal.agreed), len(all_of_them))
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A bot that offers to come, or is on its way."""
+
+    bot: int
+    sentence: str
+    coming: bool
+
+
+def offer(sight: Sight) -> Offer | None:
+    """What a bot offers the reader, one at a time; whoever is on the way already comes first."""
+    table, meetings = sight.table, sight.game.meetings
+    if meetings is None or sight.past or table.guided or not sight.mine:
+        return None
+    pairs = [(bot, me) for bot in range(len(table.seats)) for me in sight.mine if bot != me]
+    coming = [(bot, me) for bot, me in pairs if table.meetings.get(bot) == me]
+    for bot, me in coming or [pair for pair in pairs if table.offers_to_meet(*pair)]:
+        purpose = meetings.purposes[table.purpose(bot, me)]
+        if purpose is not None:
+            key = f"meetings.{purpose.key}" + ("-coming" if coming else "")
+            kinds, numbers = ("seat", *purpose.names), (bot, purpose.number)
+            return Offer(bot, sight.texts.sentence(key, kinds, numbers, sight.namer), bool(coming))
+    return None
 
 
 def phrases(sight: Sight) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from archipel.core.game import Game
 from archipel.games.desert.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
 from archipel.games.desert.advice import WEIGHTS, policy, worth
 from archipel.games.desert.legality import legal, refusal
+from archipel.games.desert.meeting import MEETINGS
 from archipel.games.desert.notation import write
 from archipel.games.desert.reading import read
 from archipel.games.desert.rules import deciders, ending, over, play, score
@@ -65,5 +66,6 @@ GAME = Game(
     policy=policy,
     weights=WEIGHTS,
     worth=worth,
+    meetings=MEETINGS,
     rollouts=400,
 )

@@ -10,6 +10,7 @@ from archipel.games.island.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSAL
 from archipel.games.island.advice import WEIGHTS, policy, worth
 from archipel.games.island.advice_search import sensible
 from archipel.games.island.legality import legal, refusal
+from archipel.games.island.meeting import MEETINGS
 from archipel.games.island.notation import write
 from archipel.games.island.reading import read
 from archipel.games.island.rules import deciders, ending, over, play, score
@@ -65,6 +66,7 @@ GAME = Game(
     policy=policy,
     weights=WEIGHTS,
     worth=worth,
+    meetings=MEETINGS,
     rollouts=1000,
     sensible=sensible,
 )
