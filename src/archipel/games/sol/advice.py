@@ -1,16 +1,12 @@
-"""A simple player for both sides: it looks one action ahead, at what its team may know, and no further.
+"""What an action looks like at first sight, to either side: one action ahead, at what its team may know.
 
-It serves to measure the balance of the game (§15.2). It searches the nearest cells, runs for the Idol and
-home with it, chases whoever carries it, and adds swords while it is not clearly ahead.
+Whoever goes by it searches the nearest cells, runs for the Idol and home with it, chases whoever carries it,
+and adds swords while not clearly ahead. The balance of the game is measured with such players on both sides
+(§15.2).
 """
 
 from __future__ import annotations
 
-from archipel.core.chance import Stream, below
-from archipel.core.contract import CONTINUE
-from archipel.core.drive import random_seat
-from archipel.core.events import Events
-from archipel.core.records import copy_into, long, many, medium, row
 from archipel.games.sol.actions import (
     ADD,
     ADD_ORDER,
@@ -42,7 +38,6 @@ from archipel.games.sol.actions import (
     USE,
 )
 from archipel.games.sol.chart import FAR, TEMPLES
-from archipel.games.sol.legality import legal
 from archipel.games.sol.moving import side_of_cell
 from archipel.games.sol.pieces import (
     ADVENTURERS,
@@ -67,10 +62,8 @@ from archipel.games.sol.pieces import (
     VALUES,
     WALKING,
 )
-from archipel.games.sol.rules import deciders, over, play
 from archipel.games.sol.searching import NO_VALUE
-from archipel.games.sol.setup import setup
-from archipel.games.sol.state import ATTACK, Chance, Sol
+from archipel.games.sol.state import ATTACK, Sol
 from archipel.games.sol.terrain import holds, pawn_of, swords_of, team_of, valid_enemies, walk_cost
 
 # DISTANCE[cell * CELLS + other]: the cheapest way on foot and by rowboat.
@@ -80,24 +73,6 @@ DISTANCE = tuple(cost for cell in range(CELLS) for cost in CHART.costs_from({cel
 NEVER, NOTHING, A_LITTLE, SOME, MUCH, MOST = -100, 0, 10, 100, 500, 900
 CLEARLY_AHEAD = 3
 RISK = 60  # of meeting a Valid opponent on the way
-
-
-def choose(sol: Sol, seat: int, policy: Stream, actions: row[medium]) -> int:
-    """The best action of a seat; one of them at random where several are."""
-    count = legal(sol, seat, actions)
-    best = 0
-    most = NEVER - 1
-    alike = 0
-    for nth in range(count):
-        value = worth(sol, int(actions[nth]))
-        if value > most:
-            most = value
-            alike = 0
-        if value == most:
-            alike += 1
-            if below(alike, policy) == 0:
-                best = int(actions[nth])
-    return best
 
 
 def at_first_sight(sol: Sol, seat: int, action: int) -> int:
@@ -306,31 +281,3 @@ def clearly_ahead(sol: Sol) -> bool:
     cell = sol.pawns[sol.attacker].cell
     lead = swords_of(sol, sol.attacker, cell) + sol.attack - swords_of(sol, sol.defender, cell) - sol.defence
     return (lead if sol.phase == ATTACK else -lead) >= CLEARLY_AHEAD
-
-
-# Whole games
-
-
-def greedy_games(
-    template: many[Sol],
-    states: many[Sol],
-    chances: many[Chance],
-    policies: many[Stream],
-    actions: row[medium],
-    events: many[Events],
-    decisions: row[long],
-) -> None:
-    """Deal and play a batch of games, both sides by this player; counts the decisions of each."""
-    events[0].room = 0
-    for index in range(len(states)):
-        sol = states[index]
-        copy_into(sol, template[0])
-        setup(sol, chances[index])
-        made = 0
-        while not over(sol):
-            seat = random_seat(deciders(sol), policies[index])
-            action = choose(sol, seat, policies[index], actions)
-            play(sol, seat, action, chances[index], events[0])
-            if action != CONTINUE:
-                made += 1
-        decisions[index] = made

@@ -7,10 +7,11 @@ import math
 import numpy as np
 import pytest
 
+from archipel.bots.rollouts import BY_POLICY
+from archipel.bots.search import drivers_of, weights_of
 from archipel.core import catalogue
-from archipel.core.cpu import compiled, further
+from archipel.core.cpu import compiled
 from archipel.core.records import array_of
-from archipel.games.sol import advice
 from archipel.games.sol.state import DRAW
 
 SOL = catalogue.find("sol")
@@ -27,20 +28,12 @@ SHOWN = (MATCHES[-1],)
 
 def shares(options: dict[str, str], games: int, seed: int) -> tuple[float, float, float]:
     """The share of games the Adventurers won, the share the starting team won, and half a 95 % interval."""
-    made, greedy_games = compiled(SOL), further(SOL, [advice.greedy_games])["greedy_games"]
+    made, policy_games = compiled(SOL), drivers_of(SOL)["policy_games"]
     states, decisions = made.states(games), np.zeros(games, np.int64)
     start = array_of(SOL.new_state(2, options))
-    greedy_games(
-        start,
-        states,
-        *(
-            made.chances(games, seed),
-            made.policies(games, seed + 1),
-            made.actions(),
-            made.events(),
-            decisions,
-        ),
-    )
+    streams = made.chances(games, seed), made.policies(games, seed + 1)
+    by_policy, room = np.full(2, BY_POLICY, np.int8), (made.actions(), made.events())
+    policy_games(start, states, *streams, weights_of(SOL), by_policy, *room, decisions)
     outcomes = states["outcome"]
     assert (outcomes == DRAW).mean() < 0.001
     adventurers = float((outcomes == 1).mean())
