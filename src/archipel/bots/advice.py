@@ -43,8 +43,10 @@ class Counsel:
     worlds: int
     plain: int
     """What a player does without thinking."""
+    lost: float
+    """The share of the imagined games that the best action lost; one that is shared is not lost."""
     cause: str
-    """The ending by which the best action lost most often; nothing if it never lost."""
+    """The ending by which it lost most often; nothing if it never lost."""
     cause_share: float
     """The share of its lost games that ended so."""
 

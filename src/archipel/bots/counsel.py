@@ -57,6 +57,7 @@ def counsel(view: View, legal: Sequence[int], hand_on: int | None = None) -> Cou
         tuple(compare(view, best, won, other) for other in others),
         trials.worlds,
         plain,
+        float((won == 0).mean()),
         cause,
         share,
     )

@@ -116,7 +116,9 @@ def risk(sight: Sight, found: Counsel) -> str:
     cause = maybe(sight.texts, f"causes.{found.cause}")
     if cause is None:
         return ""
-    lost = sight.texts.percent(1 - found.best.won)
+    lost = sight.texts.percent(found.lost)
+    if found.cause_share == 1:
+        return sight.t("advice.risk-all", lost=lost, cause=cause)
     return sight.t("advice.risk", lost=lost, cause=cause, part=sight.texts.percent(found.cause_share))
 
 
