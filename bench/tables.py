@@ -23,9 +23,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from archipel.table.clock import RealClock
 from archipel.table.house import House
+from archipel.table.parts import Command
 from archipel.table.seats import Seat
 from archipel.table.store import Store
-from archipel.table.table import Command
 
 GAME, SEATS, SEED = "desert", 4, 6
 EVERY = 3.0

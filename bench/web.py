@@ -41,9 +41,10 @@ from archipel.core import catalogue
 from archipel.table.clock import RealClock
 from archipel.table.company import Company
 from archipel.table.house import House
+from archipel.table.parts import Command
 from archipel.table.seats import Seat
 from archipel.table.store import Store
-from archipel.table.table import Command, Table
+from archipel.table.table import Table
 
 HERE = Path(__file__).parent
 LIT = "#scene svg [data-action]:visible"

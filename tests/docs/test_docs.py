@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 from pathlib import Path
 
@@ -38,3 +39,21 @@ def test_the_bot_of_the_docs_plays_at_a_terminal_and_climbs_the_ladder() -> None
     assert "my_bot – greedy" in says(
         "ladder", "smugglers", "--quick", "--cores", "1", "--bot", bot, "--lang", "en"
     )
+
+
+def test_what_is_set_beside_the_recipe_is_what_the_ladder_found() -> None:
+    """Every figure of ours on that page is one of the file that `archipel ladder` writes."""
+    found = {
+        (row["game"], str(row["seats"]), row["options"]["difficulty"], row["bots"][0]): row
+        for row in json.loads((ROOT / "bench" / "results" / "ladder.json").read_text("utf-8"))
+        if "difficulty" in row["options"]
+    }
+    compared = 0
+    for part in (ROOT / "docs" / "recipe.md").read_text("utf-8").split("\n## ")[1:]:
+        rows = [line.strip("| ").split(" | ") for line in part.splitlines() if line.startswith("|")]
+        for players, difficulty, _, greedy, *rest in rows[2:]:
+            for bot, said in zip(("greedy", "search"), (greedy, *rest[1:]), strict=False):
+                row = found[part.split()[0].lower(), players, difficulty, bot]
+                assert said == f"{100 * row['wins'] / row['games']:.1f}", (players, difficulty, bot)
+                compared += 1
+    assert compared == 2 * 12 + 16

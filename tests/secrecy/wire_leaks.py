@@ -21,8 +21,9 @@ from archipel.core.errors import IllegalError
 from archipel.core.events import SPECTATOR, Event
 from archipel.core.match import Match, Prepared
 from archipel.draw.look import Eyes
+from archipel.table.parts import Note, Step
 from archipel.table.storage import Row
-from archipel.table.table import Note, Step, Table
+from archipel.table.table import Table
 from archipel.web import frame
 from archipel.web.json_socket import Program
 from archipel.web.table_page import Sight

@@ -22,9 +22,10 @@ from archipel.core.game import Game
 from archipel.core.match import legal_numbers, view_of
 from archipel.table.clock import SimulatedClock
 from archipel.table.company import Company
+from archipel.table.parts import Command
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
-from archipel.table.table import Command, Table
+from archipel.table.table import Table
 
 NOON = 1_700_000_000.0
 PATIENCE = 20.0

@@ -18,9 +18,10 @@ import archipel
 from archipel.core.records import digest
 from archipel.table.clock import Clock, SimulatedClock
 from archipel.table.house import House
+from archipel.table.parts import Command
 from archipel.table.seats import Seat
 from archipel.table.store import Store
-from archipel.table.table import Command, Table
+from archipel.table.table import Table
 
 ANNA = "anna"
 NOON = 1_700_000_000.0

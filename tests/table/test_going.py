@@ -35,8 +35,9 @@ from archipel.table.clock import RealClock, SimulatedClock
 from archipel.table.company import Company
 from archipel.table.errors import FrozenError
 from archipel.table.going import CONSIDERING, RETRY
+from archipel.table.parts import Plan
 from archipel.table.seats import Seat
-from archipel.table.table import Plan, Table
+from archipel.table.table import Table
 
 
 async def until(happened: Callable[[], bool]) -> None:

@@ -11,8 +11,8 @@ from archipel.bots.search import drivers_of
 from archipel.core.catalogue import find
 from archipel.table.company import Company
 from archipel.table.errors import CommandError
+from archipel.table.meeting import QUIET, is_offered
 from archipel.table.seats import Seat
-from archipel.table.table import QUIET
 
 ISLAND = """position island 1 seats=2
 .  .  BB CA .  .
@@ -37,7 +37,7 @@ async def test_a_bot_offers_to_come_and_comes_when_somebody_agrees(tmp_path: Pat
     async with house_at(tmp_path / "games.db") as house:
         table = await house.open(ANNA, "island", [Seat("me", "Anna"), CORAIL], {}, start=ISLAND)
         table.match.seed = 1
-        assert table.offers_to_meet(1, 0)
+        assert is_offered(table, 1, 0)
         await Company(house).meet(table, ANNA, 1, True, "yes")
         assert table.meetings == {1: 0}
         assert [note.key for note in table.notes] == ["meets"]
@@ -81,11 +81,11 @@ async def test_what_was_declined_is_not_offered_again_soon(tmp_path: Path) -> No
         table = await house.open(ANNA, "island", [Seat("me", "Anna"), CORAIL], {}, start=ISLAND)
         await company.meet(table, ANNA, 1, False, "no")
         assert table.meetings == {}
-        assert not table.offers_to_meet(1, 0)
+        assert not is_offered(table, 1, 0)
         with pytest.raises(CommandError):
             await company.meet(table, ANNA, 1, True, "yes")
         table.declined[1, 0] -= QUIET
-        assert table.offers_to_meet(1, 0)
+        assert is_offered(table, 1, 0)
 
 
 @in_a_loop

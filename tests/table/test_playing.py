@@ -23,7 +23,7 @@ from archipel.core.errors import (
 from archipel.core.game import Game
 from archipel.core.records import digest
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
-from archipel.table.table import Command
+from archipel.table.parts import Command
 
 in_every_game = pytest.mark.parametrize("game", every_game(), ids=lambda game: str(game.key))
 

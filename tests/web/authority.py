@@ -21,9 +21,10 @@ from websockets.typing import Origin
 
 import archipel
 from archipel.table.company import Company
+from archipel.table.parts import Command
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
-from archipel.table.table import Command, Table
+from archipel.table.table import Table
 from archipel.web.socket import Onlooker
 
 VISITORS = ("stranger", "removed", "spectator", "other", "device", "player", "host")

@@ -20,7 +20,8 @@ from archipel.core import catalogue
 from archipel.core.match import Match, legal_numbers
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
 from archipel.draw.look import look_of
-from archipel.table.table import Command, Plan, Table
+from archipel.table.parts import Command, Plan
+from archipel.table.table import Table
 from archipel.web import replay
 from archipel.web.frame import Frame
 from archipel.web.frame import frame as web_frame

@@ -14,7 +14,8 @@ from tests.web.test_together import open_table, sits_down
 import archipel
 from archipel.core.match import Match, view_of
 from archipel.core.texts import game_texts
-from archipel.table.table import Command, Table
+from archipel.table.parts import Command
+from archipel.table.table import Table
 from archipel.web.game_files import LONGEST_FILE
 
 SECRETIVE = "smugglers"

@@ -14,7 +14,8 @@ from tests.web.helpers_http import forms_of
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from archipel.table.table import Command, Table
+from archipel.table.parts import Command
+from archipel.table.table import Table
 
 
 @pytest.fixture(scope="module")

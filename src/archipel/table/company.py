@@ -16,6 +16,7 @@ from archipel.table.checks import check_command, check_trusted
 from archipel.table.errors import CommandError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.links import LinkKind, opens, token
+from archipel.table.meeting import is_offered
 from archipel.table.seats import Seat
 from archipel.table.storage import NOBODY, WATCHING, Moves, Person, Row, Said
 from archipel.table.table import Table
@@ -269,7 +270,7 @@ class Company:
         def make() -> tuple[Row, None]:
             here = 0 <= bot < len(table.seats)
             coming = here and table.meetings.get(bot) in mine
-            offered = [seat for seat in mine if here and table.offers_to_meet(bot, seat)]
+            offered = [seat for seat in mine if here and is_offered(table, bot, seat)]
             if not (offered or (coming and not yes)):
                 raise CommandError("no-proposal")
             seat = table.meetings[bot] if coming else offered[0]

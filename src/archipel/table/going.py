@@ -16,7 +16,9 @@ from archipel.core.match import View
 from archipel.draw.look import look_of
 from archipel.table.clock import Clock
 from archipel.table.errors import FrozenError, StoreError
-from archipel.table.table import Plan, Step, Table
+from archipel.table.meeting import promised
+from archipel.table.parts import Plan, Step
+from archipel.table.table import Table
 from archipel.table.timing import deadline, due, is_waited_for
 
 CONSIDERING = 20.0
@@ -201,17 +203,17 @@ class Going:
         table = self.table
         seed = f"{table.id if table.match.seed is None else table.match.seed}:{table.changed}"
         view, legal = table.match.view(seat), table.match.legal(seat)
-        promised = table.promised(seat, legal)
+        planned = promised(table, seat, legal)
         if not levels.is_thinking(level):
-            return promised or await asyncio.to_thread(choose, level, view, legal, seed)
+            return planned or await asyncio.to_thread(choose, level, view, legal, seed)
         if level not in self._too_slow:
-            said = await self._pool.ask(level, view, legal, seed, promised)
+            said = await self._pool.ask(level, view, legal, seed, planned)
             if not said.trouble:
                 self._announce(Plan(seat, table.changed, said.intent))
                 return said.intent.action
             if said.trouble == "hung":  # people would wait as long at its every turn
                 self._too_slow.add(level)
-        return promised or await asyncio.to_thread(choose, levels.PLAIN, view, legal, seed)
+        return planned or await asyncio.to_thread(choose, levels.PLAIN, view, legal, seed)
 
 
 def choose(level: str, view: View, legal: Sequence[str], seed: str) -> str:

@@ -31,10 +31,11 @@ from archipel.table.errors import (
 from archipel.table.files import game_text
 from archipel.table.going import Going
 from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
+from archipel.table.parts import Command
 from archipel.table.seats import Seat
 from archipel.table.storage import NOBODY, Closure, Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, header_of, read_summary, summary_of
-from archipel.table.table import Command, Table
+from archipel.table.table import Table
 from archipel.table.tidying import Keep, Tidying
 from archipel.table.timing import is_waited_for
 

@@ -10,11 +10,10 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from archipel.bots import PASS
-from archipel.bots.advice import Intent
 from archipel.core.contract import CONTINUE
 from archipel.core.events import EVERYONE, Event
 from archipel.core.game import Game
@@ -22,72 +21,14 @@ from archipel.core.match import Prepared
 from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest
 from archipel.table.errors import FrozenError
+from archipel.table.meeting import still_on
+from archipel.table.parts import Note, Plan, Proposal, Step
 from archipel.table.seats import Seat, stored_seat
 from archipel.table.storage import WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
 from archipel.table.summary import read_match, summary_of
 
 PERSON, BOT, TABLE = "person", "bot", "table"
 """Who decided a play; the table itself makes those that leave no choice, and passes."""
-QUIET = 30
-"""For so many plays a bot does not offer again what somebody declined."""
-
-
-@dataclass(frozen=True)
-class Command:
-    """What a person wants done: under an id of its own, for the table as it stood after `seq` rows."""
-
-    cmd: str
-    seq: int
-    seat: int
-    action: int
-
-
-@dataclass(frozen=True)
-class Note:
-    """Something the log says that is no play: after so many plays, a key of `web.notes`, and whose doing."""
-
-    plays: int
-    key: str
-    seat: int
-    n: int = 0
-    name: str = ""
-    """What that seat was called then."""
-    at: float = 0.0
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """Something everybody must agree to: `abandon`, or `back N`."""
-
-    what: str
-    asker: int
-    agreed: frozenset[int]
-
-    @property
-    def plays(self) -> int:
-        """How many plays going back would leave."""
-        return int(self.what.removeprefix("back "))
-
-
-@dataclass(frozen=True)
-class Step:
-    """A play that needs no person: a bot's decision if no action is named."""
-
-    seat: int
-    action: str | None
-    at_once: bool = False
-    """Whether it is made without waiting until the last play has been seen."""
-    for_person: bool = False
-    """Whether it is a pass made for a person, who is given time to think first."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a bot is about to do, and why: of a seat, as the game is since row `changed`."""
-
-    seat: int
-    changed: int
-    intent: Intent
 
 
 class Table:
@@ -272,7 +213,7 @@ class Table:
             self._consult(row)
         if row.kind in ("play", "undo"):
             self.proposal, self.changed = None, row.seq
-            self.meetings = {bot: other for bot, other in self.meetings.items() if self.purpose(bot, other)}
+            self.meetings = still_on(self)
         if row.kind in ("play", "undo", "start"):
             fresh = (seat for seat in self.waiting_for if seat not in still_asked)
             self.asked |= dict.fromkeys(fresh, row.at)
@@ -375,32 +316,6 @@ class Table:
         """The seats whose people must agree to a proposal: those where somebody is."""
         held = {seat for seats in self.people.values() for seat in seats}
         return frozenset(seat for seat in self.human_seats if seat in held)
-
-    # Meeting somebody
-
-    def purpose(self, bot: int, other: int) -> int:
-        """What a bot could go to somebody for, as it sees things; 0 for nothing."""
-        meetings = self.game.meetings
-        if meetings is None or self.over or self.seats[bot].human:
-            return 0
-        return meetings.purpose(self.match.view(bot).state, bot, other)
-
-    def offers_to_meet(self, bot: int, other: int) -> bool:
-        """Whether a bot offers somebody to come; not again soon if they did not want it."""
-        declined = self.declined.get((bot, other))
-        if (declined is not None and self.match.ply < declined + QUIET) or not self.purpose(bot, other):
-            return False
-        assert self.game.meetings is not None
-        return bool(self.game.meetings.apart(self.match.view(bot).state, bot, other))
-
-    def promised(self, bot: int, legal: Sequence[str]) -> str:
-        """What a bot does now because it is on its way to somebody; nothing if it is not."""
-        if bot not in self.meetings or self.game.meetings is None:
-            return ""
-        numbers = [self.game.action_number(text) for text in legal]
-        view = self.match.view(bot).state
-        action = self.game.meetings.step(view, bot, self.meetings[bot], numbers)
-        return "" if action == CONTINUE else self.game.action_text(action)
 
     # What goes on by itself
 

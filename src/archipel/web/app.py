@@ -33,7 +33,8 @@ from archipel.draw.look import look_of
 from archipel.table.company import Company, FullError, NotAllowedError, TooFastError
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
 from archipel.table.house import House
-from archipel.table.table import Command, Table
+from archipel.table.parts import Command
+from archipel.table.table import Table
 from archipel.web import company_pages, game_files, lobby, me, players
 from archipel.web.advisers import Advisers
 from archipel.web.crowd import Crowd, HouseFullError, check_room

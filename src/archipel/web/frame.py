@@ -11,6 +11,8 @@ from markupsafe import Markup
 
 from archipel.core.events import SPECTATOR
 from archipel.core.texts import shared_texts
+from archipel.table.meeting import is_offered
+from archipel.table.meeting import purpose as purpose_of
 from archipel.table.table import Table
 from archipel.web.advice import Ask, advised, intended, may_advise, pointed
 from archipel.web.dock import PASS
@@ -185,8 +187,8 @@ def offer(sight: Sight) -> Offer | None:
         return None
     pairs = [(bot, me) for bot in range(len(table.seats)) for me in sight.mine if bot != me]
     coming = [(bot, me) for bot, me in pairs if table.meetings.get(bot) == me]
-    for bot, me in coming or [pair for pair in pairs if table.offers_to_meet(*pair)]:
-        purpose = meetings.purposes[table.purpose(bot, me)]
+    for bot, me in coming or [pair for pair in pairs if is_offered(table, *pair)]:
+        purpose = meetings.purposes[purpose_of(table, bot, me)]
         if purpose is not None:
             key = f"meetings.{purpose.key}" + ("-coming" if coming else "")
             kinds, numbers = ("seat", *purpose.names), (bot, purpose.number)

@@ -16,7 +16,8 @@ from archipel.core.errors import ArchipelError
 from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
 from archipel.core.notation import write_position
-from archipel.table.table import Command, Table
+from archipel.table.parts import Command
+from archipel.table.table import Table
 from archipel.web.log import log_lines
 from archipel.web.socket import MalformedError, Onlooker, number_in, part_in, receive, text_in
 

@@ -16,9 +16,10 @@ from archipel.core.game import Game
 from archipel.core.match import Entry, view_of
 from archipel.core.texts import GameTexts, Namer, game_texts
 from archipel.draw.look import Look, look_of
+from archipel.table.parts import Note
 from archipel.table.seen import seen_entries
 from archipel.table.storage import Said
-from archipel.table.table import Note, Table
+from archipel.table.table import Table
 from archipel.web.dock import CONTINUE
 from archipel.web.once import once
 

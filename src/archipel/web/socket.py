@@ -19,7 +19,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from archipel.core.errors import ArchipelError
 from archipel.table.company import TooFastError
 from archipel.table.house import House
-from archipel.table.table import Command, Table
+from archipel.table.parts import Command
+from archipel.table.table import Table
 from archipel.web.company_pages import speak
 from archipel.web.crowd import full_answer, place_of
 from archipel.web.end_page import frame_of
