@@ -176,6 +176,22 @@ async def test_in_a_window_a_bot_plays_what_it_holds(tmp_path: Path) -> None:
 
 
 @in_a_loop
+async def test_in_a_window_nobody_waits_for_a_bot_that_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hangs = tmp_path / "hangs.py"
+    hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
+    monkeypatch.setenv(own.VARIABLE, str(hangs))
+    monkeypatch.setattr(pool, "LONGEST", 600.0)
+    async with house_at(tmp_path / "games.db", speed=0.001) as house:
+        sitting = [Seat("me", "Anna"), Seat("here", "Ben"), Seat("bot", "Corail", "hangs")]
+        table = await house.open(ANNA, "desert", sitting, {}, start=dealt("desert", 3, first="s0"))
+        await do(house, table, "end")
+        assert texts_of(house.store.rows(table.id)) == ["play 0 end", "play 2 pass"]
+        assert table.waiting_for == (0, 1)
+
+
+@in_a_loop
 async def test_auto_pass_answers_for_people_and_can_be_switched_on_while_they_are_asked(
     tmp_path: Path,
 ) -> None:

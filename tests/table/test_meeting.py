@@ -9,22 +9,16 @@ from tests.table.places import ANNA, do, house_at, in_a_loop, texts_of
 
 from archipel.bots.search import drivers_of
 from archipel.core.catalogue import find
+from archipel.games.island.tests.scene import written
 from archipel.table.company import Company
 from archipel.table.errors import CommandError
 from archipel.table.meeting import QUIET, is_offered
 from archipel.table.seats import Seat
 
-ISLAND = """position island 1 seats=2
-.  .  BB CA .  .
-.  CF DD LL MM .
-BG CG FL GG IG SG
-TM TS WG HG CE CS
-.  CP TP OB PR .
-.  .  TH WT .  .
-s0 engineer c2 fire*3
-s1 navigator c5 fire
-discard fire helicopter*3 sandbags*2 rise*3
-"""
+ISLAND = written(
+    "", "s0 engineer c2 fire*3", "s1 navigator c5 fire", "discard fire helicopter*3 sandbags*2 rise*3"
+)
+"""A bot in seat 1 has the card that seat 0 lacks, three steps away; nobody can draw another."""
 CORAIL = Seat("bot", "Corail", "sailor")
 
 

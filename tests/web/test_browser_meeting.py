@@ -35,7 +35,7 @@ def test_a_bot_that_was_told_yes_comes(
     page.keyboard.press("Enter")
     expect(page.locator("#offer")).to_contain_text("Corail vous apporte les cartes")
     page.locator("#verb-end").click()
-    page.locator("#offer").wait_for()
+    expect(page.locator("#log")).to_contain_text("Corail va en C2.")  # where Léa is
     page.locator("#meet-0").click()
     expect(page.locator("#offer")).to_have_count(0)
 

@@ -206,7 +206,9 @@ class Going:
         planned = promised(table, seat, legal)
         if not levels.is_thinking(level):
             return planned or await asyncio.to_thread(choose, level, view, legal, seed)
-        if level not in self._too_slow:
+        # In a window that asks people too nobody thinks long: their page would be old when they press.
+        hurried = PASS in legal and any(table.seats[other].human for other in table.waiting_for)
+        if level not in self._too_slow and not hurried:
             said = await self._pool.ask(level, view, legal, seed, planned)
             if not said.trouble:
                 self._announce(Plan(seat, table.changed, said.intent))
