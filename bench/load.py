@@ -26,6 +26,8 @@ from tests.web.programs import Standby
 HERE = Path(__file__).parent
 STEP, FURTHER = 1.25, 2
 """By how much the load grows from step to step, and how many steps are tried beyond the knee."""
+LOOKS = 10
+"""How often the memory of the server is looked at."""
 WANTED = 150.0
 """Milliseconds within which 99 of 100 decisions are answered."""
 
@@ -38,9 +40,8 @@ class Stage:
     tally: Tally
     processor: float
     """What part of one core the server used."""
-    before: float
-    after: float
-    """Megabytes of the server."""
+    memory: Sequence[float]
+    """Megabytes of the server: at first, after each tenth of the time, and at last."""
 
     @property
     def slow(self) -> float:
@@ -55,10 +56,19 @@ def percentile(times: Sequence[float]) -> float:
 
 async def staged(load: Load, server: Standby, seconds: float) -> Stage:
     """Play for a while and look at the server."""
-    before, used, begun = memory_of(server.pid), busy(server.pid), time.monotonic()
+    memory, used, begun = [memory_of(server.pid)], busy(server.pid), time.monotonic()
+
+    async def look() -> None:
+        while True:
+            await asyncio.sleep(seconds / LOOKS)
+            memory.append(memory_of(server.pid))
+
+    looking = asyncio.create_task(look())
     tally = await load.play(seconds, EVERY)
+    looking.cancel()
     took = time.monotonic() - begun
-    stage = Stage(len(load.tables), tally, (busy(server.pid) - used) / took, before, memory_of(server.pid))
+    memory.append(memory_of(server.pid))
+    stage = Stage(len(load.tables), tally, (busy(server.pid) - used) / took, memory)
     print(
         f"{stage.tables} tables: {stage.slow:.0f} ms, {len(tally.errors)} errors", file=sys.stderr, flush=True
     )
@@ -136,7 +146,7 @@ def report(said: argparse.Namespace) -> str:
         f"| to everybody's page, median and 99 % | {median(main.tally.told):.0f} ms, "
         f"{percentile(main.tally.told):.0f} ms | |",
         f"| errors | {len(main.tally.errors)} | 0 |",
-        f"| memory of the server, before and after | {main.before:.0f} MB, {main.after:.0f} MB | flat |",
+        f"| memory of the server, at first and after each tenth | {megabytes(main.memory)} MB | flat |",
         f"| of one core, the server used | {100 * main.processor:.0f} % | |",
         "",
         *knee(stages),
@@ -145,6 +155,11 @@ def report(said: argparse.Namespace) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def megabytes(memory: Sequence[float]) -> str:
+    """How much memory there was, one time after the other."""
+    return ", ".join(f"{each:.0f}" for each in memory)
 
 
 def knee(stages: Sequence[Stage]) -> list[str]:
@@ -178,7 +193,7 @@ def trouble(attacked: dict[str, tuple[Stage, str]]) -> list[str]:
         lines.append(
             f"| {name} | {median(stage.tally.acks):.0f} ms | {stage.slow:.0f} ms "
             f"| {stage.slow / alone.slow:.1f} | {len(stage.tally.errors)} "
-            f"| {stage.after - stage.before:+.0f} MB | {fate} |"
+            f"| {stage.memory[-1] - stage.memory[0]:+.0f} MB | {fate} |"
         )
     return lines
 
