@@ -17,14 +17,16 @@ from archipel.bots import rollouts
 from archipel.bots.search import Question, Tried, weights_of
 from archipel.core import contract
 from archipel.core.chance import Stream, seed_stream, sources
+from archipel.core.drive import random_seat
 from archipel.core.events import Events
 from archipel.core.game import Game
 from archipel.core.gpu import apart_of, cuda, large_tables, linked_for, record_at, words_of
 from archipel.core.records import array_of, layout
 
-THREADS = 32  # few: a block lasts as long as the longest of its games
+THREADS = 32  # a warp: a block lasts as long as the longest of its games
 ALIGNED = 8
 MOST_REGISTERS = 128
+WHOLE_WARP = 0xFFFFFFFF
 
 
 def answer(questions: Sequence[Question]) -> list[list[Tried]]:
@@ -82,12 +84,16 @@ def _extended(tried: Tried, values: np.ndarray[Any, Any], ends: np.ndarray[Any, 
 
 
 def _kernel(game: Game) -> Any:
-    """The kernel that plays worlds to their ends."""
-    wanted = (seed_stream, contract.imagine, contract.play, rollouts.play_on)
-    ending = (contract.worth, contract.ending, contract.score)
+    """The kernel that plays worlds to their ends.
+
+    The threads of a warp take each step together, or they would go separate ways for good: deciding what can
+    be done, what is done, and doing it. What `bots.rollouts.play_on` does on a core, in these steps.
+    """
+    wanted = (seed_stream, contract.imagine, contract.play, contract.over, contract.worth, contract.ending)
+    asking = (contract.score, contract.deciders, random_seat, contract.legal, contract.policy)
     with large_tables():
-        linked = linked_for(game, (*wanted, *ending))
-    seed_one, imagine, play_one, play_on, worth, ending_of, score = linked
+        linked = linked_for(game, (*wanted, *asking))
+    seed_one, imagine, play_one, is_over, worth, ending_of, score, deciders, one_of, legal, policy = linked
     state_at, chance_at, stream_at = record_at(game.state), record_at(game.chance), record_at(Stream)
     words, apart, stream_words = words_of(game.state), apart_of(game.state), words_of(Stream)
     streams, actions, events_type = len(sources(game.chance)), game.actions, from_dtype(layout(Events))
@@ -101,6 +107,13 @@ def _kernel(game: Game) -> Any:
         number = cuda.grid(1)
         shared = cuda.shared.array(block_words, int32, ALIGNED)
         begin = cuda.threadIdx.x * apart
+        dealt = cuda.local.array(chance_words, int32, ALIGNED)
+        chosen = cuda.local.array(stream_words, int32, ALIGNED)
+        room = cuda.local.array(actions, int16)
+        events = cuda.local.array(1, events_type)
+        state, chance, stream = state_at(shared, begin), chance_at(dealt, 0), stream_at(chosen, 0)
+        seat = decider = count = action = 0
+        goes_on = False
         if number < len(values):
             task = task_of[number]
             place = places[task]
@@ -108,18 +121,27 @@ def _kernel(game: Game) -> Any:
             seat, seed = seats[place], seeds[place]
             for word in range(words):
                 shared[begin + word] = views[place, word]
-            dealt = cuda.local.array(chance_words, int32, ALIGNED)
             for source in range(streams):
                 seed_one(stream_at(dealt, source * stream_words), seed, world, source)
-            chosen = cuda.local.array(stream_words, int32, ALIGNED)
             seed_one(stream_at(chosen, 0), seed ^ 1, world, 0)
-            state, chance, stream = state_at(shared, begin), chance_at(dealt, 0), stream_at(chosen, 0)
-            room = cuda.local.array(actions, int16)
-            events = cuda.local.array(1, events_type)
             imagine(state, seat, chance)
             if choices[task] != play_only:
                 play_one(state, seat, choices[task], chance, events[0])
-            play_on(state, chance, stream, weights, room, events[0])
+            goes_on = not is_over(state)
+        while cuda.any_sync(WHOLE_WARP, goes_on):
+            if goes_on:
+                decider = one_of(deciders(state), stream)
+                count = legal(state, decider, room)
+                action = room[0]
+            cuda.syncwarp(WHOLE_WARP)
+            if goes_on and count > 1:
+                action = policy(state, decider, weights, room, count, stream)
+            cuda.syncwarp(WHOLE_WARP)
+            if goes_on:
+                play_one(state, decider, action, chance, events[0])
+                goes_on = not is_over(state)
+            cuda.syncwarp(WHOLE_WARP)
+        if number < len(values):
             values[number] = worth(state, seat)
             ends[number, 0] = ending_of(state)
             for each in range(state.seats):
