@@ -28,7 +28,6 @@ from archipel.table.clock import SimulatedClock
 from archipel.web import socket as table_socket
 
 LOOKS_AROUND = 0.05  # how often the viewer looks at the past, and asks for what cannot be
-TO_THE_END = 100_000  # more plies than any game has
 UNPACED = 10_000  # frames a second: the pause between two is real time, and says nothing
 PLAYS_WELL = 0.9  # how often somebody does what a bot would do: games end, and much happens in them
 TAKES_BACK = 0.1  # how often somebody takes a play back, where that is possible
@@ -75,14 +74,14 @@ class WirePair(Pair):
         ]
         self.worlds, self.tables, self.commands = worlds, tables, 0
 
-    def play_through(self, plies: int, tally: Tally) -> None:
-        """Let both worlds go on, and compare all that the viewer receives."""
+    def play_through(self, tally: Tally) -> None:
+        """Let both worlds go on to the end, and compare all that the viewer receives."""
         tally.pairs += 1
         for world, table in zip(self.worlds, self.tables, strict=True):
             world.chatter(table)
         ending = self.goes_on(self.first.ply, True, "before any play")
         ending = ending or self.look_around(everywhere=tally.pairs % 3 == 1)
-        while not ending and self.first.ply < plies:
+        while not ending:
             before = self.first.ply
             ending = self.step()
             tally.plies += max(0, self.first.ply - before)
@@ -90,9 +89,7 @@ class WirePair(Pair):
                 self.take_back()
             if not ending and self.chooser.random() < LOOKS_AROUND:
                 self.look_around()
-        if not ending:
-            self.look_around()
-        tally.endings[ending or "played through"] += 1
+        tally.endings[ending] += 1
 
     def wish(self, seat: int, legal: list[int]) -> int:
         """What a seat does in the first world: mostly something good, by what it knows."""
@@ -228,12 +225,10 @@ class Worlds(ExitStack):
         self.callback(world.http.close)
         return world
 
-    def transcripts(
-        self, game: Game, count: int, seed: int, plies: int = TO_THE_END, viewer: int | None = None
-    ) -> Tally:
+    def transcripts(self, game: Game, count: int, seed: int, viewer: int | None = None) -> Tally:
         """So many transcripts, each of a random viewer (or of one) from a random position on.
 
-        Each goes on until the worlds are told apart or the game is over, or for so many plies.
+        Each goes on until the worlds are told apart or the game is over.
         """
         tally, dice = Tally(), random.Random(f"wire {game.key} {seed}")
         positions = (state for state in random_positions(game, 10 * count, seed) if not settled(game, state))
@@ -244,7 +239,7 @@ class Worlds(ExitStack):
             who = dice.choice(game.sides(state)) if viewer is None else viewer
             pair = WirePair(self.both, game, state, who, seed + number)
             try:
-                pair.play_through(plies, tally)
+                pair.play_through(tally)
             finally:
                 pair.close()
         return tally

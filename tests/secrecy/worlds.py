@@ -36,12 +36,12 @@ QUERIES = ("", "odds=1", "rules=now", "since=0", "log=1", "as=0", "as=1", "side=
 
 
 def comparable(text: str, table: Table) -> str:
-    """A text without the table's id, the links made from it and their pictures, and ids of commands."""
+    """A text without the table's id, links made from it, their pictures, and the random part of commands' ids."""
     text = text.replace("\\/", "/").replace(table.id, "TABLE")
     text = re.sub(r"127\.0\.0\.1:\d+", "HOUSE", text)
     text = re.sub(r"(/(?:join|watch)/TABLE/|/hand/TABLE/\d/)[\w-]{27}", r"\1LINK", text)
     text = re.sub(r'<svg[^>]*class=\\?"qr\\?".*?</svg>', "QR", text)
-    return re.sub(r"\b\d+-[0-9a-f]{12}\b", "CMD", text)
+    return re.sub(r"-(?<=\d-)[0-9a-f]{12}\b", "-CMD", text)
 
 
 # One world

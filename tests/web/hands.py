@@ -27,6 +27,8 @@ LEADS_HERE = "(thing) => thing.matches('a[data-see]') && thing.getAttribute('hre
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
     && !document.querySelector("#hurry, #auto-pass .patience")"""
 
+CALM = 3  # looks in a row that find nothing new
+
 SHOWS = """(words) => document.querySelector("#text-board pre")?.textContent.trim().split(/\\s+/).join(" ")
     === words.join(" ")"""
 
@@ -140,9 +142,15 @@ class Hands:
             self.page.wait_for_timeout(20)
 
     def rest(self) -> None:
-        """Wait until the table waits for a person: nothing goes on by itself."""
+        """Wait until the table waits for a person: nothing goes on by itself, and no play is on its way."""
         self.settle()
-        self.page.wait_for_function(RESTS)
+        calm, before, end = 0, "", time.monotonic() + 60
+        while calm < CALM:
+            assert time.monotonic() < end, "it goes on and on"
+            self.page.wait_for_function(RESTS)
+            now = self.signature()
+            calm, before = (calm + 1 if now == before else 0), now
+            self.page.wait_for_timeout(100)
 
     def press(self) -> None:
         """Press one thing that is visible, and wait until it had an effect."""

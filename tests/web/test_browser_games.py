@@ -9,6 +9,12 @@ from playwright.sync_api import Page, expect
 from tests.web.browser import LONGEST, PHONE, TableHouse, Visit
 from tests.web.hands import GAME, Hands, Keys, new_table, position, tab_to
 
+import archipel
+from archipel.table.seats import Seat
+
+LASTING = 1
+"""A deal that lasts longer than a test presses."""
+
 
 def is_told(page: Page) -> None:
     """The end of a game says how it ended, with everybody in it."""
@@ -99,8 +105,10 @@ def test_a_second_tab_sees_what_happens_in_the_first_and_can_go_on(house: TableH
 
 
 def test_a_server_that_is_killed_and_started_again_loses_nothing(own_house: TableHouse, visit: Visit) -> None:
-    page = visit(own_house.url)
-    new_table(page, own_house.url)
+    seats = [Seat("me", "Léa"), Seat("here", "Tom"), Seat("here", "Zoé")]
+    deal = archipel.new(GAME, len(seats), seed=LASTING)
+    deal.seed = LASTING
+    page = visit(own_house.url, own_house.lay(deal, seats, "killed"), who=own_house.guest)
     hands = Hands(page, seed=8, haste=0.1)
     for _ in range(2):
         hands.play(presses=10)
