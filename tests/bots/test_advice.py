@@ -26,7 +26,7 @@ def smugglers_with(advice: Callable[..., int] | None) -> View:
     return View(game, view_of(game, match.state, 0), 0)
 
 
-def is_wanted(wanted: int, state: object, seat: int, action: int) -> int:
+def is_wanted(wanted: int, state: object, seat: int, weights: object, action: int) -> int:
     return int(action == wanted)
 
 
@@ -41,7 +41,7 @@ def test_a_bot_takes_what_the_game_advises_most() -> None:
 
 
 def test_among_equals_it_takes_any() -> None:
-    view = smugglers_with(lambda state, seat, action: 0)
+    view = smugglers_with(lambda state, seat, weights, action: 0)
     legal = view.legal()
     assert {greedy(view, legal, Random(seed)) for seed in range(60)} == set(legal)
 

@@ -44,7 +44,7 @@ def test_a_sentence_may_have_an_argument_called_key() -> None:
 def test_a_bot_takes_what_a_game_says_is_worth_most() -> None:
     match = archipel.new("smugglers", seed=1)
 
-    def advice(view: Any, seat: int, action: int) -> int:
+    def advice(view: Any, seat: int, weights: Any, action: int) -> int:
         return int(SMUGGLERS.form_of(action)[0].key == "hide")
 
     view = View(replace(SMUGGLERS, advice=advice), match.view(0).state, 0)

@@ -54,15 +54,17 @@ def by_policy(view: View, legal: Sequence[str], chance: Random) -> str:
     seed_stream(stream, chance.getrandbits(62), 0, 0)
     numbers = [game.action_number(action) for action in legal]
     room = numbers + [0] * (game.actions - len(numbers))  # a policy may write behind the list
-    weights = [*game.weights.values(), 0]
-    return game.action_text(game.policy(view.state, view.seat, weights, room, len(numbers), stream))
+    return game.action_text(game.policy(view.state, view.seat, game.weighing, room, len(numbers), stream))
 
 
 def well_advised(view: View, legal: Sequence[str], chance: Random) -> str:
     """One of the actions that look best to the game's own eye."""
-    advice = view.game.advice
-    assert advice is not None
-    worth = {action: advice(view.state, view.seat, view.game.action_number(action)) for action in legal}
+    game = view.game
+    assert game.advice is not None
+    worth = {
+        action: game.advice(view.state, view.seat, game.weighing, game.action_number(action))
+        for action in legal
+    }
     return chance.choice([action for action in legal if worth[action] == max(worth.values())])
 
 

@@ -53,7 +53,7 @@ GOOD = "captain"
 """Who sits down where nobody says how well a bot is to play."""
 PLAIN = "sailor"
 """Who plays where another bot cannot."""
-SEARCHING: Mapping[str, float] = {"captain": 0.25, "admiral": 4}
+SEARCHING: Mapping[str, float] = {"captain": 0.5, "admiral": 4}
 """Those that need the rules and their search compiled: how many of the game's rollouts they spend."""
 BOTS: Mapping[str, Bot] = {**LEVELS, "random": at_random}
 """All bots of ours, by the word that seats them."""

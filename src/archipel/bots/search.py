@@ -124,7 +124,7 @@ def is_ready(game: Game) -> bool:
 @cache
 def weights_of(game: Game) -> np.ndarray[Any, Any]:
     """What the policy of a game weighs."""
-    return np.array([*game.weights.values(), 0], np.int32)
+    return np.array(game.weighing, np.int32)
 
 
 @dataclass(frozen=True)

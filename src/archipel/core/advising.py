@@ -13,7 +13,7 @@ from archipel.core.records import medium, row, wide
 A_WIN = 1000
 
 
-def no_advice(state: State, seat: int, action: int) -> int:
+def no_advice(state: State, seat: int, weights: row[wide], action: int) -> int:
     """Every action looks the same."""
     return 0
 
@@ -26,7 +26,7 @@ def best_advised(
     chosen = 0
     equal = 0
     for place in range(count):
-        looks = advice(state, seat, int(actions[place]))
+        looks = advice(state, seat, weights, int(actions[place]))
         if equal == 0 or looks > best:
             best = looks
             chosen = place

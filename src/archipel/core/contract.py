@@ -6,12 +6,14 @@ game's own functions, and `State` and `Chance` by its records.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from archipel.core.chance import Stream
 from archipel.core.events import Events
 from archipel.core.records import medium, row, wide
 
 
-class State:
+class State(Protocol):
     """Stands for a game's state record."""
 
     seats: int
@@ -73,7 +75,7 @@ def imagine(world: State, seat: int, chance: Chance) -> None:
 STUBS = (setup, deciders, legal, play, over, ending, score, view, imagine)
 
 
-def advice(state: State, seat: int, action: int) -> int:
+def advice(state: State, seat: int, weights: row[wide], action: int) -> int:
     """How good a legal action looks at first sight: higher is better."""
     raise NotImplementedError
 

@@ -209,15 +209,15 @@ class Game:
     """(state with its options) -> the key of the reason why they make no game, or nothing."""
     look: Callable[[], Any] | None = None
     """Loads the game's `archipel.draw.look.Look`; a game without one is shown as text."""
-    advice: Callable[[Any, int, int], int] | None = None
-    """(view, seat, legal action) -> how good it looks at first sight, for bots; higher is better."""
+    advice: Callable[[Any, int, Any, int], int] | None = None
+    """(view, seat, weights, legal action) -> how good it looks at first sight, for bots; higher is better."""
     policy: Callable[..., int] | None = None
     """(view, seat, weights, legal actions, how many, stream) -> what a good player does at once; without
     one, what is best advised."""
     weights: Mapping[str, int] = field(default_factory=dict)
-    """What the policy weighs, by name, in its order; `archipel fit` finds them."""
+    """What the policy or the advice weighs, by name, in its order; `archipel fit` finds them."""
     rollouts: int = 100
-    """How many games played on by the policy a good decision takes: some twenty milliseconds of a core."""
+    """How many games played on by the policy a good decision takes."""
     ladder_by: str = ""
     """The option whose values the ladder of the bots goes by, besides the number of players."""
     worth: Callable[[Any, int], int] | None = None
@@ -251,6 +251,12 @@ class Game:
         """What bots are told, in the order of the contract's stubs."""
         worth = self.worth or (a_win_together if self.cooperative else a_share_of_the_win)
         return (self.advice or no_advice, self.policy or best_advised, worth)
+
+    @cached_property
+    def weighing(self) -> list[int]:
+        """The weights as the policy and the advice read them: numbers in their order, and one more, so that
+        there is a list where nothing is weighed."""
+        return [*self.weights.values(), 0]
 
     @cached_property
     def actions(self) -> int:

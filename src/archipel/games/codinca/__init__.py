@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archipel.core.game import Game
 from archipel.games.codinca.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS, rephrase
 from archipel.games.codinca.advice import promise
+from archipel.games.codinca.advice_weights import WEIGHTS
 from archipel.games.codinca.legality import legal, refusal
 from archipel.games.codinca.notation import seat_word, write
 from archipel.games.codinca.reading import read
@@ -61,5 +62,6 @@ GAME = Game(
     seat_word=seat_word,
     rephrase=rephrase,
     advice=promise,
+    weights=WEIGHTS,
     look=look,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from archipel.core.chance import Stream, below
 from archipel.core.events import UNKNOWN
-from archipel.core.records import medium, row
+from archipel.core.records import row, wide
 from archipel.games.codinca.actions import END, FLIP, PUSH, ROTATE, SWAP, TAKE, TRAP
+from archipel.games.codinca.advice_weights import W_CARD, W_EVERY, W_NEAREST
 from archipel.games.codinca.conditions import (
     push_steps,
     trap_turns,
@@ -13,7 +13,6 @@ from archipel.games.codinca.conditions import (
     why_not_rotate,
     why_not_trap,
 )
-from archipel.games.codinca.legality import legal
 from archipel.games.codinca.patterns import cells_of, gold_cells, size_of
 from archipel.games.codinca.phases import fitting_key
 from archipel.games.codinca.pieces import (
@@ -41,10 +40,8 @@ from archipel.games.codinca.pieces import (
 from archipel.games.codinca.rules import send_round
 from archipel.games.codinca.state import BOTH, SPIRIT, TURN, Codinca
 
-KEY_WORTH = 1000
-NEAREST_WEIGHT = 10  # of each move that the nearest key is away; of every open key, 1
-CARD_PRICE = 25
-NEVER = -1_000_000
+KEY_WORTH = 10_000_000  # more than all else together
+NEVER = -KEY_WORTH
 FAR = 99
 
 STEPS = tuple(
@@ -80,7 +77,7 @@ def moves_to_key(mine: int, gold: int, key: int) -> int:
     return best
 
 
-def standing(codinca: Codinca, seat: int) -> int:
+def standing(codinca: Codinca, seat: int, weights: row[wide]) -> int:
     """What a grid is worth: complete keys, then the key that is nearest, then all of them."""
     player = codinca.players[seat]
     mine = cells_of(codinca, player.element)
@@ -91,17 +88,17 @@ def standing(codinca: Codinca, seat: int) -> int:
         if player.done >> group & 1 == 0 and player.keys[group] < KEYS:
             moves = moves_to_key(mine, gold, player.keys[group])
             nearest = min(nearest, moves)
-            worth -= moves
+            worth -= weights[W_EVERY] * moves
     if nearest == FAR:
         return worth
-    return worth - NEAREST_WEIGHT * nearest
+    return worth - weights[W_NEAREST] * nearest
 
 
-def after_match(codinca: Codinca, seat: int) -> int:
+def after_match(codinca: Codinca, seat: int, weights: row[wide]) -> int:
     """What the grid is worth once it has been compared with one's keys."""
     if fitting_key(codinca, seat) != NO_KEY:
         return KEY_WORTH * (size_of(codinca.players[seat].done) + 1)
-    return standing(codinca, seat)
+    return standing(codinca, seat, weights)
 
 
 # Trying things out: everything is taken back, so that no second state is needed.
@@ -114,101 +111,79 @@ def turn_over(codinca: Codinca, cells: int) -> None:
             codinca.grid[cell] ^= GOLD
 
 
-def try_swap(codinca: Codinca, seat: int, pair: int) -> int:
+def try_swap(codinca: Codinca, seat: int, weights: row[wide], pair: int) -> int:
     """What a swap would be worth."""
     one = PAIR_CELLS[2 * pair]
     other = PAIR_CELLS[2 * pair + 1]
     tile = codinca.grid[one]
     codinca.grid[one] = codinca.grid[other]
     codinca.grid[other] = tile
-    worth = after_match(codinca, seat)
+    worth = after_match(codinca, seat, weights)
     codinca.grid[other] = codinca.grid[one]
     codinca.grid[one] = tile
     return worth
 
 
-def try_turning(codinca: Codinca, seat: int, cells: int) -> int:
+def try_turning(codinca: Codinca, seat: int, weights: row[wide], cells: int) -> int:
     """What turning over the tiles of some cells would be worth."""
     turn_over(codinca, cells)
-    worth = after_match(codinca, seat)
+    worth = after_match(codinca, seat, weights)
     turn_over(codinca, cells)
     return worth
 
 
-def try_ring(codinca: Codinca, seat: int, ring: int, steps: int) -> int:
+def try_ring(codinca: Codinca, seat: int, weights: row[wide], ring: int, steps: int) -> int:
     """What sending four tiles round would be worth."""
     send_round(codinca, ring, steps)
-    worth = after_match(codinca, seat)
+    worth = after_match(codinca, seat, weights)
     send_round(codinca, ring, TILES_OF_A_KEY - steps)
     return worth
 
 
-def best_use(codinca: Codinca, seat: int) -> int:
+def best_use(codinca: Codinca, seat: int, weights: row[wide]) -> int:
     """What the spirit card in play would be worth at its best, its price paid."""
     best = NEVER
     for push in range(PUSHES):
         if why_not_push(codinca, push) == 0:
-            best = max(best, try_ring(codinca, seat, push // 2, push_steps(push)))
+            best = max(best, try_ring(codinca, seat, weights, push // 2, push_steps(push)))
     for rotation in range(ROTATIONS):
         if why_not_rotate(codinca, rotation) == 0:
             ring = LINES + rotation // TURNS_OF_A_BLOCK
-            best = max(best, try_ring(codinca, seat, ring, 1 + rotation % TURNS_OF_A_BLOCK))
+            best = max(best, try_ring(codinca, seat, weights, ring, 1 + rotation % TURNS_OF_A_BLOCK))
     if codinca.card < TRAPS:
         for side in range(TRAP_SIDES):
             if why_not_trap(codinca, side) == 0:
-                best = max(best, try_turning(codinca, seat, trap_turns(codinca, codinca.card, side)))
-    return best - CARD_PRICE
+                best = max(best, try_turning(codinca, seat, weights, trap_turns(codinca, codinca.card, side)))
+    return best - weights[W_CARD]
 
 
-def promise(codinca: Codinca, seat: int, action: int) -> int:
+def promise(codinca: Codinca, seat: int, weights: row[wide], action: int) -> int:
     """What an action seems good for; spirit cards are thought of after the pair."""
     if codinca.phase != TURN and codinca.phase != SPIRIT:
         return 0
     if action == END:
-        return standing(codinca, seat)
+        return standing(codinca, seat, weights)
     if action < FLIP:
-        return try_swap(codinca, seat, action - SWAP)
+        return try_swap(codinca, seat, weights, action - SWAP)
     if action < TAKE:
-        return try_turning(codinca, seat, 1 << (action - FLIP))
+        return try_turning(codinca, seat, weights, 1 << (action - FLIP))
     if action < PUSH:
-        return promise_of_card(codinca, seat, action - TAKE)
+        return promise_of_card(codinca, seat, weights, action - TAKE)
     if action < ROTATE:
-        return try_ring(codinca, seat, (action - PUSH) // 2, push_steps(action - PUSH))
+        return try_ring(codinca, seat, weights, (action - PUSH) // 2, push_steps(action - PUSH))
     if action < TRAP:
         block = (action - ROTATE) // TURNS_OF_A_BLOCK
-        return try_ring(codinca, seat, LINES + block, 1 + (action - ROTATE) % TURNS_OF_A_BLOCK)
+        return try_ring(codinca, seat, weights, LINES + block, 1 + (action - ROTATE) % TURNS_OF_A_BLOCK)
     if codinca.card >= TRAPS:
         return NEVER
-    return try_turning(codinca, seat, trap_turns(codinca, codinca.card, action - TRAP))
+    return try_turning(codinca, seat, weights, trap_turns(codinca, codinca.card, action - TRAP))
 
 
-def promise_of_card(codinca: Codinca, seat: int, card: int) -> int:
+def promise_of_card(codinca: Codinca, seat: int, weights: row[wide], card: int) -> int:
     """What taking up a spirit card seems good for."""
     if codinca.made != BOTH:
         return NEVER
     codinca.card = card if card < TRAPS else UNKNOWN
-    best = best_use(codinca, seat)
+    best = best_use(codinca, seat, weights)
     codinca.card = NO_CARD
     return best
-
-
-# A player for compiled games
-
-
-def advised_action(codinca: Codinca, seat: int, policy: Stream, actions: row[medium]) -> int:
-    """The legal action that promises most; any of equals."""
-    count = legal(codinca, seat, actions)
-    best = NEVER - 1
-    equals = 0
-    chosen = 0
-    for nth in range(count):
-        action = int(actions[nth])
-        promised = promise(codinca, seat, action)
-        if promised > best:
-            best = promised
-            equals = 0
-        if promised == best:
-            equals += 1
-            if below(equals, policy) == 0:
-                chosen = action
-    return chosen

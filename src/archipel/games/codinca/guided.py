@@ -11,6 +11,7 @@ from archipel.draw.guided import Lesson
 from archipel.draw.look import Eyes, Hint
 from archipel.games.codinca import actions as act
 from archipel.games.codinca.advice import promise
+from archipel.games.codinca.advice_weights import WEIGHTS
 from archipel.games.codinca.ahead import tried
 from archipel.games.codinca.legality import legal
 from archipel.games.codinca.panels import is_seated, tiles_right
@@ -98,7 +99,8 @@ def best_action(view: Codinca, seat: int) -> int:
     found = [0] * (act.TRAP + TRAP_SIDES)
     count = legal(view, seat, found)
     ways = [action for action in found[:count] if act.SWAP <= action < act.TAKE]
-    return max(ways, key=lambda action: promise(clone(view), seat, action), default=act.TRAP)
+    weights = list(WEIGHTS.values())
+    return max(ways, key=lambda action: promise(clone(view), seat, weights, action), default=act.TRAP)
 
 
 def pointed(action: int, eyes: Eyes) -> str:

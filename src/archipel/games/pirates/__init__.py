@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archipel.core.game import Game
 from archipel.games.pirates.actions import DEALT, EVENTS, FORMS, REFUSALS, WORDS
 from archipel.games.pirates.advice import advice
+from archipel.games.pirates.advice_weights import WEIGHTS
 from archipel.games.pirates.legality import legal, refusal
 from archipel.games.pirates.notation import write
 from archipel.games.pirates.options import OPTIONS, unplayable
@@ -62,6 +63,7 @@ GAME = Game(
     unplayable=unplayable,
     seat_word=lambda pirates, seat: ("seat", seat),
     advice=advice,
+    weights=WEIGHTS,
     look=look,
     ladder_by="mode",
     rollouts=400,

@@ -88,5 +88,6 @@ def count(entries: Sequence[Entry], kind: int, seat: int = -1) -> int:
 
 def best(view: Pirates, eyes: Eyes) -> int:
     """What a good player might do; the first of equals."""
-    legal = legal_numbers(eyes.texts.game, view, eyes.seat)
-    return max(legal, key=lambda action: advice(view, eyes.seat, action))
+    game = eyes.texts.game
+    legal = legal_numbers(game, view, eyes.seat)
+    return max(legal, key=lambda action: advice(view, eyes.seat, game.weighing, action))

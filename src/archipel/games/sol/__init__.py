@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from archipel.core.game import Game
 from archipel.games.sol.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
 from archipel.games.sol.advice import at_first_sight
+from archipel.games.sol.advice_weights import WEIGHTS
 from archipel.games.sol.legality import legal
 from archipel.games.sol.notation import write
 from archipel.games.sol.pieces import CHART, MOVEMENT, TOKENS
@@ -68,6 +69,7 @@ GAME = Game(
     side_of=side_of,
     look=look,
     advice=at_first_sight,
+    weights=WEIGHTS,
     ladder_by="side",
     rollouts=300,
 )

@@ -10,17 +10,19 @@ import pytest
 
 import archipel
 from archipel.bots import greedy
+from archipel.bots.search import weights_of
 from archipel.core import catalogue
 from archipel.core.chance import Stream, seed_stream, seeded
 from archipel.core.cpu import compiled
 from archipel.core.events import Silence
 from archipel.core.match import Match, legal_numbers
+from archipel.core.plain import plain
 from archipel.core.records import array_of, clone, flat, flat_of
 from archipel.games.codinca.advice import moves_to_key, promise
 from archipel.games.codinca.patterns import cells_of, gold_cells, tiles_wrong
 from archipel.games.codinca.state import OPENED
+from archipel.games.codinca.tests import watch
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
-from archipel.games.codinca.tests.watch import watched_games, watching
 
 
 def test_thinking_about_actions_changes_nothing() -> None:
@@ -30,7 +32,7 @@ def test_thinking_about_actions_changes_nothing() -> None:
             match.play(action)
         before = clone(match.state)
         for number in legal_numbers(match.game, match.state, 0):
-            promise(match.state, 0, number)
+            promise(match.state, 0, match.game.weighing, number)
         assert match.state == before
 
 
@@ -63,12 +65,16 @@ def test_the_compiled_player_and_the_plain_one_play_the_same_game(most: int) -> 
     made, template = compiled(game), game.new_state(2, {})
     states, codes, plies = made.states(1), np.zeros(1, np.int64), np.zeros(1, np.int64)
     room = (made.actions(), made.events(), codes, plies)
-    watching()(array_of(template), states, made.chances(1, 4), made.policies(1, 5), *room, most)
+    chances, policies = made.chances(1, 4), made.policies(1, 5)
+    watch.watching()(array_of(template), states, chances, policies, weights_of(game), *room, most)
     policy, state, code, count = Stream(), game.state(), [1], [0]
     seed_stream(policy, 5, 0, 0)
     actions: Any = [0] * game.actions
+    dealt: Any = [seeded(game.chance, 4)]
     news: Any = [Silence()]
-    watched_games([template], [state], [seeded(game.chance, 4)], [policy], actions, news, code, count, most)
+    weights: Any = game.weighing
+    watched_games = plain(game, watch).watched_games
+    watched_games([template], [state], dealt, [policy], weights, actions, news, code, count, most)
     assert (code, count) == (codes.tolist(), plies.tolist())
     assert flat(state) == flat_of(game.state, states.tobytes())
     assert most < 230 or game.ending(state) == OPENED
@@ -80,11 +86,13 @@ def test_a_bot_chooses_from_its_view_alone() -> None:
     dice = Random(1)
     while match.ply < 20:
         match.play(dice.choice(match.legal()))
+    weights = match.game.weighing
     for seat in range(3):
         seen = match.view(seat)
         for action in legal_numbers(match.game, match.state, seat):
-            promised = {promise(seen.imagine(seed).state, seat, action) for seed in range(5)}
-            assert promised == {promise(match.state, seat, action), promise(seen.state, seat, action)}
+            promised = {promise(seen.imagine(seed).state, seat, weights, action) for seed in range(5)}
+            known = (match.state, seen.state)
+            assert promised == {promise(world, seat, weights, action) for world in known}
 
 
 def test_bots_win_a_game_at_the_table() -> None:

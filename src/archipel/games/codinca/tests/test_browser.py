@@ -27,7 +27,7 @@ from archipel.table.seats import Seat
 
 NAMES = ("Léa", "Tom", "Zoé", "Max")
 LONG_NAMES = ("Maximilienne-Alexandra", "Bartholomé de la Pérouse", "Léa", "Wilhelmina")
-POLICY, EAGER = 3, 30
+POLICY, EAGER = 3, 30_000
 """Two people who play like this, eager to spend spirit cards, do everything there is and need few turns."""
 
 
@@ -53,7 +53,7 @@ def a_known_game(seed: int, policy: int) -> Iterator[tuple[Match, int, int]]:
         if match.state.phase == TURN or (match.state.phase == SPIRIT and dice.random() >= 0.5):
             world = clone(match.state)
             eager = {way: EAGER for way in legal if act.TAKE <= way < act.PUSH}
-            worth = {way: promise(world, seat, way) + eager.get(way, 0) for way in legal}
+            worth = {way: promise(world, seat, GAME.weighing, way) + eager.get(way, 0) for way in legal}
             action = max(legal, key=lambda way: (worth[way], dice.random()))
         if action != act.CONTINUE:
             yield match, seat, action

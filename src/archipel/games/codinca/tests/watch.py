@@ -10,11 +10,11 @@ from typing import Any
 
 from archipel.core import catalogue
 from archipel.core.chance import Stream, below
+from archipel.core.contract import policy
 from archipel.core.cpu import further
 from archipel.core.events import UNKNOWN, Events
-from archipel.core.records import copy_into, long, many, medium, row
+from archipel.core.records import copy_into, long, many, medium, row, wide
 from archipel.games.codinca.actions import CONTINUE, END, PUSH, TAKE
-from archipel.games.codinca.advice import advised_action
 from archipel.games.codinca.legality import legal, refusal
 from archipel.games.codinca.patterns import size_of
 from archipel.games.codinca.phases import fitting_key
@@ -162,6 +162,7 @@ def watched_games(
     states: many[Codinca],
     chances: many[Chance],
     policies: many[Stream],
+    weights: row[wide],
     actions: row[medium],
     events: many[Events],
     codes: row[long],
@@ -180,7 +181,8 @@ def watched_games(
             seat = int(codinca.active)
             turn = int(codinca.turn)
             if below(256, policies[index]) < share:
-                action = advised_action(codinca, seat, policies[index], actions)
+                count = legal(codinca, seat, actions)
+                action = policy(codinca, seat, weights, actions, count, policies[index])
             else:
                 action = int(actions[below(legal(codinca, seat, actions), policies[index])])
             play(codinca, seat, action, chances[index], events[0])

@@ -46,7 +46,7 @@ def count_specials(
         setup(island, chances[index])
         while not over(island):
             count_windows(island, counts)
-            choice = random_choice(island, policies[index], actions, OUT_OF_TURN)  # type: ignore[arg-type]
+            choice = random_choice(island, policies[index], actions, OUT_OF_TURN)
             seat = choice // SEAT
             action = choice % SEAT
             kind = current(island.decisions)

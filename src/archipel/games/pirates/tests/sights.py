@@ -13,6 +13,7 @@ from archipel.games.pirates.advice import advice
 from archipel.games.pirates.asking import asked
 from archipel.games.pirates.tests.scene import crewed, scene
 
+WHIM = 30_000  # more than anything is worth at the tavern
 CREW = "rat cockroach raccoon weasel"
 SHIPS = (
     "fish c=s3.raccoon 1=s0.rat 2=s1.raccoon 3=s4.weasel",
@@ -39,7 +40,8 @@ def played(seats: int, mode: str, seed: int, found: Callable[[Match], bool]) -> 
     while not found(match):
         seat = match.to_move[0]
         legal = legal_numbers(GAME, match.state, seat)
-        match.play(max(legal, key=lambda way: advice(match.state, seat, way) + dice.random() * 30), seat)
+        worth = {way: advice(match.state, seat, GAME.weighing, way) + dice.random() * WHIM for way in legal}
+        match.play(max(legal, key=worth.__getitem__), seat)
     return match
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from archipel.bots.search import weights_of
 from archipel.core import catalogue
 from archipel.core.cpu import compiled, further
 from archipel.core.records import array_of
@@ -65,6 +66,7 @@ def play(seats: int, options: dict[str, object], games: int, seed: int, greedy: 
         states,
         made.chances(games, seed),
         made.policies(games, 1000 + seed),
+        weights_of(PIRATES),
         made.actions(),
         made.events(),
         table,

@@ -6,10 +6,10 @@ Written like rules, so that hundreds of thousands of games take a minute.
 from __future__ import annotations
 
 from archipel.core.chance import Stream, below, size
+from archipel.core.contract import policy
 from archipel.core.events import Events
-from archipel.core.records import copy_into, long, many, medium, row
+from archipel.core.records import copy_into, long, many, medium, row, wide
 from archipel.games.pirates.actions import BOARD, CONTINUE, LOOT, SAIL
-from archipel.games.pirates.advice import advice
 from archipel.games.pirates.asking import asked, asked_seat
 from archipel.games.pirates.cards import surely_held
 from archipel.games.pirates.crew import captained_by, species_of
@@ -195,32 +195,12 @@ def snail_about(pirates: Pirates) -> int:
 # Playing
 
 
-def choose(pirates: Pirates, count: int, greedy: bool, policy: Stream, actions: row[medium]) -> int:
-    """Any action; a greedy player takes one that is advised most."""
-    if not greedy:
-        return int(actions[below(count, policy)])
-    seat = asked_seat(pirates)
-    best = 0
-    highest = 0
-    alike = 0
-    for nth in range(count):
-        worth = advice(pirates, seat, int(actions[nth]))
-        if nth == 0 or worth > highest:
-            highest = worth
-            best = int(actions[nth])
-            alike = 1
-        elif worth == highest:
-            alike += 1
-            if below(alike, policy) == 0:
-                best = int(actions[nth])
-    return best
-
-
 def watched_games(
     template: many[Pirates],
     states: many[Pirates],
     chances: many[Chance],
     policies: many[Stream],
+    weights: row[wide],
     actions: row[medium],
     events: many[Events],
     table: row[long],
@@ -253,7 +233,10 @@ def watched_games(
             if found != WELL:
                 return index * 100 + found
             wise = greedy == 1 and (index >> seat) & 1 == 1
-            action = choose(state, count, wise, policies[index], actions)
+            if wise:
+                action = policy(state, seat, weights, actions, count, policies[index])
+            else:
+                action = int(actions[below(count, policies[index])])
             note_meetings(state, seat, action, table)
             square = snail_about(state) if action == CONTINUE else 0
             ship = state.snail_ship
