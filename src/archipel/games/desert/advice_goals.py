@@ -90,10 +90,11 @@ def goal_at(
     complete: bool,
     meeting: bool,
     suns: int,
+    best: int,
     weights: row[wide],
 ) -> long:
     """What is to be done on a cell that costs so many actions to reach, as a plan; `fresh` thousandths are
-    left of its worth."""
+    left of its worth. What cannot be better than the best so far is not thought to its end."""
     here = desert.grid[cell]
     tile = desert.tiles[here]
     role = desert.players[seat].role
@@ -125,6 +126,8 @@ def goal_at(
     elif role == CARRIER and tile.face == WELL:
         worth = refill_worth(desert, seat, suns, weights)
         actions = 1
+    if worth * fresh <= best and not meeting:
+        return NOWHERE
     if worth > 0 and (tile.face != PAD or tile.excavated == 0):
         left = weights[CROWD_AT_WATER if desert.backs[here] == DROP and parts == 0 else CROWD]
         for _ in range(nearer(desert, seat, cell, cost)):
@@ -257,7 +260,17 @@ def best_goal(
             cell = first_cell(cells)
             cells &= cells - 1
             plan = goal_at(
-                desert, seat, cell, cost, fresh, unknown, complete, meetings >> cell & 1 == 1, suns, weights
+                desert,
+                seat,
+                cell,
+                cost,
+                fresh,
+                unknown,
+                complete,
+                meetings >> cell & 1 == 1,
+                suns,
+                best,
+                weights,
             )
             score = score_of(plan)
             if risk > 0 and score > 0:
