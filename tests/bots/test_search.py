@@ -43,7 +43,7 @@ def test_an_action_is_worth_the_same_tried_plain_and_compiled(game: Game) -> Non
     action = game.action_number(legal[0])
     trials = Trials(view, 2, 5)
     fast = trials.extend(untried(action, trials.seats), 2)
-    values, weights = [0, 0], game.weighing
+    values, weights = [0, 0], game.weighing(match.seats)
     ends = [0] * (2 * (match.seats + 1))
     chances = [seeded(game.chance, 5, number) for number in range(2)]
     streams = [Stream() for _ in range(2)]

@@ -54,16 +54,17 @@ def by_policy(view: View, legal: Sequence[str], chance: Random) -> str:
     seed_stream(stream, chance.getrandbits(62), 0, 0)
     numbers = [game.action_number(action) for action in legal]
     room = numbers + [0] * (game.actions - len(numbers))  # a policy may write behind the list
-    return game.action_text(game.policy(view.state, view.seat, game.weighing, room, len(numbers), stream))
+    weights = game.weighing(view.state.seats)
+    return game.action_text(game.policy(view.state, view.seat, weights, room, len(numbers), stream))
 
 
 def well_advised(view: View, legal: Sequence[str], chance: Random) -> str:
     """One of the actions that look best to the game's own eye."""
     game = view.game
     assert game.advice is not None
+    weights = game.weighing(view.state.seats)
     worth = {
-        action: game.advice(view.state, view.seat, game.weighing, game.action_number(action))
-        for action in legal
+        action: game.advice(view.state, view.seat, weights, game.action_number(action)) for action in legal
     }
     return chance.choice([action for action in legal if worth[action] == max(worth.values())])
 

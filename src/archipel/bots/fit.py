@@ -113,9 +113,12 @@ class Fit:
         self.game, self.templates, self.seed, self.games = game, [array_of(t) for t in templates], seed, games
         self.seats = [int(template.seats) for template in templates]
         self.names = list(game.weights)
-        self.rivals = self.row_of(game.weights)
+        counts = set(self.seats)
+        self.before = game.weights_of(counts.pop()) if len(counts) == 1 else dict(game.weights)
+        self.rivals = self.row_of(self.before)
         self.made, self.driver = compiled(game), driver_of(game)
-        self.centre = np.log([max(1, start[name]) for name in self.names])
+        begin = {**self.before, **start}
+        self.centre = np.log([max(1, begin[name]) for name in self.names])
         self.steps = np.full(len(self.names), STEP)
         self.dice = np.random.default_rng(seed)
         self.number = 0

@@ -30,7 +30,7 @@ WHOLE_WARP = 0xFFFFFFFF
 
 
 def answer(questions: Sequence[Question]) -> list[list[Tried]]:
-    """All questions at once; they are of one game."""
+    """All questions at once; they are of one game and number of players."""
     return worlds_of(questions[0].view.game).answer(questions)
 
 
@@ -41,11 +41,10 @@ def worlds_of(game: Game) -> Worlds:
 
 
 class Worlds:
-    """A game's kernel, and what its policy weighs."""
+    """A game's kernel."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.kernel = game, _kernel(game)
-        self.weights = cuda.to_device(weights_of(game))
 
     def answer(self, questions: Sequence[Question]) -> list[list[Tried]]:
         """What the actions of many views are worth, each in the worlds that are still to be tried."""
@@ -53,9 +52,9 @@ class Worlds:
         fresh = np.array([questions[place].last - len(tried.values) for place, tried in tasks])
         starts = np.concatenate([[0], np.cumsum(fresh)]).astype(np.int32)
         views = np.concatenate([array_of(each.view.state).reshape(1) for each in questions])
-        wide = 1 + max(int(each.view.state.seats) for each in questions)
+        seats = int(questions[0].view.state.seats)
         values = cuda.device_array(int(starts[-1]), np.int32)
-        ends = cuda.device_array((int(starts[-1]), wide), np.int32)
+        ends = cuda.device_array((int(starts[-1]), seats + 1), np.int32)
         self.kernel[-(-int(starts[-1]) // THREADS), THREADS](
             cuda.to_device(views.view(np.int32).reshape(len(questions), -1)),
             cuda.to_device(np.array([each.view.seat for each in questions], np.int32)),
@@ -65,7 +64,7 @@ class Worlds:
             cuda.to_device(np.array([len(tried.values) for _, tried in tasks], np.int32)),
             cuda.to_device(np.repeat(np.arange(len(tasks), dtype=np.int32), fresh)),
             cuda.to_device(starts),
-            self.weights,
+            cuda.to_device(weights_of(self.game, seats)),
             values,
             ends,
         )
@@ -79,7 +78,6 @@ class Worlds:
 
 def _extended(tried: Tried, values: np.ndarray[Any, Any], ends: np.ndarray[Any, Any]) -> Tried:
     """An action with what further worlds told of it."""
-    ends = ends[:, : tried.ends.shape[1]]
     return Tried(tried.action, np.concatenate([tried.values, values]), np.concatenate([tried.ends, ends]))
 
 

@@ -167,7 +167,8 @@ class Measured:
         chances = made.chances(games, FIRST_DEAL, first)
         streams = made.policies(games, ~FIRST_DEAL, first)
         start = time.process_time()
-        policy_games(template, states, chances, streams, weights_of(game), kinds, *room, decisions)
+        weights = weights_of(game, cell.seats)
+        policy_games(template, states, chances, streams, weights, kinds, *room, decisions)
         self.seconds += time.process_time() - start
         self.decisions += int(decisions.sum())
         self.games += games

@@ -68,10 +68,10 @@ class Trials:
         self.made, self.drivers = compiled(view.game), drivers_of(view.game)
         self.view = array_of(view.state)
         self.chances, self.streams = self.made.chances(worlds, seed), self.made.policies(worlds, seed ^ 1)
-        self.weights = weights_of(view.game)
         self.room = (self.made.states(1), self.made.chances(1, 0), self.made.policies(1, 0))
         self.news, self.actions = self.made.events(), self.made.actions()
         self.seats = int(view.state.seats)
+        self.weights = weights_of(view.game, self.seats)
 
     def extend(self, tried: Tried, last: int) -> Tried:
         """Try an action in further worlds, as far as number `last`."""
@@ -101,8 +101,8 @@ class Trials:
 def first_choice(view: View) -> int:
     """What the policy does."""
     made, game = compiled(view.game), view.game
-    choose = drivers_of(game)["first_choice"]
-    return int(choose(array_of(view.state), view.seat, weights_of(game), made.actions(), made.policies(1, 2)))
+    choose, weights = drivers_of(game)["first_choice"], weights_of(game, int(view.state.seats))
+    return int(choose(array_of(view.state), view.seat, weights, made.actions(), made.policies(1, 2)))
 
 
 @cache
@@ -122,9 +122,9 @@ def is_ready(game: Game) -> bool:
 
 
 @cache
-def weights_of(game: Game) -> np.ndarray[Any, Any]:
-    """What the policy of a game weighs."""
-    return np.array(game.weighing, np.int32)
+def weights_of(game: Game, seats: int) -> np.ndarray[Any, Any]:
+    """What the policy of a game weighs where so many play."""
+    return np.array(game.weighing(seats), np.int32)
 
 
 @dataclass(frozen=True)

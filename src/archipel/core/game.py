@@ -216,6 +216,8 @@ class Game:
     one, what is best advised."""
     weights: Mapping[str, int] = field(default_factory=dict)
     """What the policy or the advice weighs, by name, in its order; `archipel fit` finds them."""
+    weights_by_seats: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    """What weighs something else where so many play."""
     rollouts: int = 100
     """How many games played on by the policy a good decision takes."""
     ladder_by: str = ""
@@ -252,11 +254,14 @@ class Game:
         worth = self.worth or (a_win_together if self.cooperative else a_share_of_the_win)
         return (self.advice or no_advice, self.policy or best_advised, worth)
 
-    @cached_property
-    def weighing(self) -> list[int]:
+    def weights_of(self, seats: int) -> dict[str, int]:
+        """What the policy or the advice weighs where so many play."""
+        return {**self.weights, **self.weights_by_seats.get(seats, {})}
+
+    def weighing(self, seats: int) -> list[int]:
         """The weights as the policy and the advice read them: numbers in their order, and one more, so that
         there is a list where nothing is weighed."""
-        return [*self.weights.values(), 0]
+        return [*self.weights_of(seats).values(), 0]
 
     @cached_property
     def actions(self) -> int:

@@ -59,12 +59,12 @@ def fit_weights(
 
 
 def read_weights(game: Game, save: Path | None) -> dict[str, int]:
-    """The weights to begin with: those of the file if there is one, for the rest the game's own."""
-    weights = dict(game.weights)
+    """The weights of the file to begin with, if there is one."""
+    weights: dict[str, int] = {}
     if save is not None and save.exists():
         try:
             found = json.loads(save.read_text("utf-8"))
-            weights |= {name: int(found[name]) for name in weights if name in found}
+            weights = {name: int(found[name]) for name in game.weights if name in found}
         except (OSError, ValueError, TypeError) as error:
             raise Trouble("bad-weights", file=save) from error
     return weights
@@ -92,13 +92,13 @@ def show_weights(search: Fit, screen: Screen) -> None:
     for heading in ("before", "now"):
         grid.add_column(screen.text(f"heading.{heading}"), justify="right", header_style=TITLE)
     for name, number in search.weights.items():
-        grid.add_row(f'"{name}":', str(search.game.weights[name]), f"{number},")
+        grid.add_row(f'"{name}":', str(search.before[name]), f"{number},")
     screen.show(grid)
 
 
 def compare(search: Fit, seed: int, screen: Screen) -> None:
     """What the weights before and now are worth on the same new deals."""
-    before = search.values(search.game.weights, FAR_AWAY, COMPARED)
+    before = search.values(search.before, FAR_AWAY, COMPARED)
     after = search.values(search.weights, FAR_AWAY, COMPARED)
     error = SURE * float(np.sqrt(after.var(axis=1).mean() / after.size)) if after.size else math.nan
     shares = {"before": float(before.mean()), "after": float(after.mean()), "error": error}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
 from archipel.games.island.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
-from archipel.games.island.advice import WEIGHTS, policy, worth
+from archipel.games.island.advice import FOR_TWO, WEIGHTS, policy, worth
 from archipel.games.island.advice_search import sensible
 from archipel.games.island.legality import legal, refusal
 from archipel.games.island.meeting import MEETINGS
@@ -65,6 +65,7 @@ GAME = Game(
     ladder_by="difficulty",
     policy=policy,
     weights=WEIGHTS,
+    weights_by_seats={2: FOR_TWO},
     worth=worth,
     meetings=MEETINGS,
     rollouts=1000,

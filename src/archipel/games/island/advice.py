@@ -46,6 +46,7 @@ from archipel.games.island.advice_risk import (
 )
 from archipel.games.island.advice_ways import gait, lowest
 from archipel.games.island.advice_weights import (
+    FOR_TWO,
     W_GUIDE,
     W_LIFT_DANGER,
     W_REST,
@@ -83,7 +84,7 @@ from archipel.games.island.terrain import (
     within_reach,
 )
 
-__all__ = ["WEIGHTS", "policy", "worth"]
+__all__ = ["FOR_TWO", "WEIGHTS", "policy", "worth"]
 
 WIN = 1000
 A_TREASURE = 100

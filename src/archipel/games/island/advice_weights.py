@@ -1,4 +1,8 @@
-"""What the policy weighs, in thousandths; `archipel fit island` finds these numbers."""
+"""What the policy weighs, in thousandths; `archipel fit island` finds these numbers.
+
+Where two play, fewer hands keep the island above water and every tile counts for more: they have numbers of
+their own (`archipel fit island --players 2`).
+"""
 
 from __future__ import annotations
 
@@ -48,6 +52,48 @@ WEIGHTS = {
     "keep_sandbags": 375,
     # What nothing done is worth
     "rest": 4,
+}
+
+FOR_TWO = {
+    "landing": 33128,
+    "landing_treasure": 245,
+    "last_tile": 14405,
+    "both_flooded": 8591,
+    "one_flooded": 4801,
+    "cards_held": 39,
+    "plain_tile": 766,
+    "neighbour": 891,
+    "pawn": 67,
+    "risk_later": 328,
+    "risk_base": 345,
+    "shore": 497,
+    "sandbags": 5081,
+    "lift_danger": 6909,
+    "danger_pull": 379,
+    "nearer": 443,
+    "treasure_four": 26898,
+    "treasure_three": 569,
+    "treasure_two": 135,
+    "bring": 565,
+    "bring_team": 5654,
+    "bring_last": 14529,
+    "fetch": 179,
+    "fetch_team": 898,
+    "fetch_last": 1567,
+    "home": 147032,
+    "home_early": 59,
+    "alone": 1330,
+    "guide": 103,
+    "give": 422,
+    "give_last": 28820,
+    "give_towards": 10751,
+    "give_to_full": 187,
+    "keep_card": 1640,
+    "keep_set": 6107,
+    "keep_scarce": 330,
+    "keep_helicopter": 846,
+    "keep_sandbags": 629,
+    "rest": 2,
 }
 
 (

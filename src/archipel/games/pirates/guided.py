@@ -89,5 +89,5 @@ def count(entries: Sequence[Entry], kind: int, seat: int = -1) -> int:
 def best(view: Pirates, eyes: Eyes) -> int:
     """What a good player might do; the first of equals."""
     game = eyes.texts.game
-    legal = legal_numbers(game, view, eyes.seat)
-    return max(legal, key=lambda action: advice(view, eyes.seat, game.weighing, action))
+    legal, weights = legal_numbers(game, view, eyes.seat), game.weighing(view.seats)
+    return max(legal, key=lambda action: advice(view, eyes.seat, weights, action))

@@ -32,7 +32,7 @@ def test_thinking_about_actions_changes_nothing() -> None:
             match.play(action)
         before = clone(match.state)
         for number in legal_numbers(match.game, match.state, 0):
-            promise(match.state, 0, match.game.weighing, number)
+            promise(match.state, 0, match.game.weighing(match.seats), number)
         assert match.state == before
 
 
@@ -66,13 +66,13 @@ def test_the_compiled_player_and_the_plain_one_play_the_same_game(most: int) -> 
     states, codes, plies = made.states(1), np.zeros(1, np.int64), np.zeros(1, np.int64)
     room = (made.actions(), made.events(), codes, plies)
     chances, policies = made.chances(1, 4), made.policies(1, 5)
-    watch.watching()(array_of(template), states, chances, policies, weights_of(game), *room, most)
+    watch.watching()(array_of(template), states, chances, policies, weights_of(game, 2), *room, most)
     policy, state, code, count = Stream(), game.state(), [1], [0]
     seed_stream(policy, 5, 0, 0)
     actions: Any = [0] * game.actions
     dealt: Any = [seeded(game.chance, 4)]
     news: Any = [Silence()]
-    weights: Any = game.weighing
+    weights: Any = game.weighing(2)
     watched_games = plain(game, watch).watched_games
     watched_games([template], [state], dealt, [policy], weights, actions, news, code, count, most)
     assert (code, count) == (codes.tolist(), plies.tolist())
@@ -86,7 +86,7 @@ def test_a_bot_chooses_from_its_view_alone() -> None:
     dice = Random(1)
     while match.ply < 20:
         match.play(dice.choice(match.legal()))
-    weights = match.game.weighing
+    weights = match.game.weighing(match.seats)
     for seat in range(3):
         seen = match.view(seat)
         for action in legal_numbers(match.game, match.state, seat):

@@ -72,7 +72,9 @@ def some_action(match: Match, dice: random.Random, *, wise: bool) -> int:
     if not ways:
         return dice.choice(legal)
     world = clone(match.state)
-    return max(ways, key=lambda action: (promise(world, seat, GAME.weighing, action), dice.random()))
+    return max(
+        ways, key=lambda action: (promise(world, seat, GAME.weighing(match.seats), action), dice.random())
+    )
 
 
 # What is there

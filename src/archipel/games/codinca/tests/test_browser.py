@@ -53,7 +53,10 @@ def a_known_game(seed: int, policy: int) -> Iterator[tuple[Match, int, int]]:
         if match.state.phase == TURN or (match.state.phase == SPIRIT and dice.random() >= 0.5):
             world = clone(match.state)
             eager = {way: EAGER for way in legal if act.TAKE <= way < act.PUSH}
-            worth = {way: promise(world, seat, GAME.weighing, way) + eager.get(way, 0) for way in legal}
+            worth = {
+                way: promise(world, seat, GAME.weighing(match.seats), way) + eager.get(way, 0)
+                for way in legal
+            }
             action = max(legal, key=lambda way: (worth[way], dice.random()))
         if action != act.CONTINUE:
             yield match, seat, action

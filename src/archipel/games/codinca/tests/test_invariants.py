@@ -32,7 +32,7 @@ def games(seats: int, options: dict[str, str], count: int, seed: int, share: int
     states, codes, plies = made.states(count), np.zeros(count, np.int64), np.zeros(count, np.int64)
     chances, policies = made.chances(count, seed), made.policies(count, seed + 1)
     room = (made.actions(), made.events(), codes, plies)
-    watching()(template, states, chances, policies, weights_of(CODINCA), *room, share)
+    watching()(template, states, chances, policies, weights_of(CODINCA, seats), *room, share)
     wrong = np.flatnonzero(codes)
     assert not len(wrong), f"game {wrong[0]}, ply {plies[wrong[0]]}: {RULES[codes[wrong[0]]]}"
     return states
@@ -85,5 +85,5 @@ def test_the_watch_notices_what_is_broken(field: str, number: int, rule: int) ->
     codes, plies = np.zeros(1, np.int64), np.zeros(1, np.int64)
     room = (made.actions(), made.events(), codes, plies)
     chances, policies = made.chances(1, 1), made.policies(1, 2)
-    watching()(template, made.states(1), chances, policies, weights_of(CODINCA), *room, RANDOM)
+    watching()(template, made.states(1), chances, policies, weights_of(CODINCA, 2), *room, RANDOM)
     assert (codes[0], plies[0]) == (rule, 1)

@@ -11,6 +11,7 @@ from tests.contract.variants import Variant, pairwise, start
 
 import archipel
 from archipel.bots.rollouts import first_choice
+from archipel.bots.search import weights_of
 from archipel.core.chance import Stream, seed_stream, seeded
 from archipel.core.cpu import further
 from archipel.core.events import Silence
@@ -18,10 +19,9 @@ from archipel.core.match import Match, legal_numbers, seats_in
 from archipel.core.records import array_of, clone, flat, strict_indices
 from archipel.games.island import GAME
 from archipel.games.island import advice_weights as weighed
-from archipel.games.island.advice import WEIGHTS, policy, worth
+from archipel.games.island.advice import FOR_TWO, WEIGHTS, policy, worth
 from archipel.games.island.tests.scene import scene
 
-ROW = [*WEIGHTS.values(), 0]
 ENGINEER_FAR_AWAY = "s1 engineer c1"
 
 
@@ -34,7 +34,7 @@ def stream(seed: int) -> Stream:
 def chosen(state: Any, seat: int, seed: int = 1) -> int:
     actions = [0] * GAME.actions
     count = GAME.legal(state, seat, actions)
-    return policy(state, seat, ROW, actions, count, stream(seed))
+    return policy(state, seat, GAME.weighing(state.seats), actions, count, stream(seed))
 
 
 def choice(match: Match, seat: int | None = None) -> str:
@@ -76,13 +76,13 @@ def test_it_chooses_something_legal_wherever_a_game_goes(variant: Variant) -> No
 
 def test_it_chooses_the_same_compiled_with_bounds_checked() -> None:
     checked = further(GAME, (first_choice,), checked=True)["first_choice"]
-    actions, weights = np.zeros(GAME.actions, np.int16), np.array(ROW, np.int32)
+    actions = np.zeros(GAME.actions, np.int16)
     for number, variant in enumerate(pairwise(GAME)):
         state, chance, dice = start(GAME, variant), seeded(GAME.chance, 4, number), Random(number)
         GAME.setup(state, chance)
         while not GAME.over(state):
             seat = dice.choice(seats_in(GAME.deciders(state)))
-            own = chosen(state, seat)
+            own, weights = chosen(state, seat), weights_of(GAME, state.seats)
             assert checked(array_of(state), seat, weights, actions, array_of(stream(1))) == own
             others = legal_numbers(GAME, state, seat)
             GAME.play(state, seat, own if dice.random() < 0.8 else dice.choice(others), chance, Silence())
@@ -100,6 +100,7 @@ def test_it_leaves_nothing_to_chance_and_sees_only_what_lies_open() -> None:
 def test_every_weight_has_its_name() -> None:
     named = {name: number for name, number in vars(weighed).items() if name.startswith("W_")}
     assert named == {f"W_{name.upper()}": number for number, name in enumerate(WEIGHTS)}
+    assert list(FOR_TWO) == list(WEIGHTS)
 
 
 # What is evident

@@ -40,7 +40,10 @@ def played(seats: int, mode: str, seed: int, found: Callable[[Match], bool]) -> 
     while not found(match):
         seat = match.to_move[0]
         legal = legal_numbers(GAME, match.state, seat)
-        worth = {way: advice(match.state, seat, GAME.weighing, way) + dice.random() * WHIM for way in legal}
+        worth = {
+            way: advice(match.state, seat, GAME.weighing(match.seats), way) + dice.random() * WHIM
+            for way in legal
+        }
         match.play(max(legal, key=worth.__getitem__), seat)
     return match
 

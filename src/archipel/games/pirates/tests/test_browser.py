@@ -49,7 +49,8 @@ def as_it_goes(match: Match, policy: int) -> Iterator[tuple[int, int]]:
         seat = match.to_move[0]
         legal = legal_numbers(GAME, match.state, seat)
         action = max(
-            legal, key=lambda way: advice(match.state, seat, GAME.weighing, way) + dice.random() * WHIM
+            legal,
+            key=lambda way: advice(match.state, seat, GAME.weighing(match.seats), way) + dice.random() * WHIM,
         )
         if action != act.CONTINUE:
             yield seat, action

@@ -66,7 +66,7 @@ def play(seats: int, options: dict[str, object], games: int, seed: int, greedy: 
         states,
         made.chances(games, seed),
         made.policies(games, 1000 + seed),
-        weights_of(PIRATES),
+        weights_of(PIRATES, seats),
         made.actions(),
         made.events(),
         table,

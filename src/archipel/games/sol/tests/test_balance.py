@@ -33,7 +33,7 @@ def shares(options: dict[str, str], games: int, seed: int) -> tuple[float, float
     start = array_of(SOL.new_state(2, options))
     streams = made.chances(games, seed), made.policies(games, seed + 1)
     by_policy, room = np.full(2, BY_POLICY, np.int8), (made.actions(), made.events())
-    policy_games(start, states, *streams, weights_of(SOL), by_policy, *room, decisions)
+    policy_games(start, states, *streams, weights_of(SOL, 2), by_policy, *room, decisions)
     outcomes = states["outcome"]
     assert (outcomes == DRAW).mean() < 0.001
     adventurers = float((outcomes == 1).mean())
