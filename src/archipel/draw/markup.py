@@ -39,6 +39,11 @@ def text(said: object, x: float, y: float, kind: str) -> str:
     return f'<text class="{kind}" x="{x:g}" y="{y:g}">{safe(said)}</text>'
 
 
+def shortened(name: str, most: int) -> str:
+    """A name where there is room for so many letters."""
+    return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
 def title(said: object) -> str:
     """What a shape is, for those who point at it or hear it."""
     return f"<title>{safe(said)}</title>"

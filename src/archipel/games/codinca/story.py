@@ -13,7 +13,7 @@ from archipel.core.events import Event
 from archipel.core.match import Entry
 from archipel.draw import story as told
 from archipel.draw.look import Crew, Eyes, Scene, Step, Story
-from archipel.draw.markup import safe, use
+from archipel.draw.markup import safe, shortened, use
 from archipel.games.codinca import actions as act
 from archipel.games.codinca.panels import color, has_keys, is_seated, tiles_right
 from archipel.games.codinca.patterns import size_of
@@ -167,8 +167,7 @@ def line(entries: Sequence[Entry], view: Codinca, seat: int, eyes: Eyes, wide: f
     y = height(count) + down
     names = sorted(range(view.seats), key=lambda one: (-size_of(view.players[one].done), one))
     level = TOP + 2 + 46 * names.index(seat)
-    name = eyes.name(view, seat)
-    short = name if len(name) <= 11 else f"{name[:10]}…"
+    short = shortened(eyes.name(view, seat), 11)
     return (
         f'<g class="x{view.players[seat].element}"><path class="line" d="{path}H{RIGHT}"/>{medals}'
         f'<path class="lead" d="M{RIGHT} {y:g}L{RIGHT + 10} {level:g}"/>{medal(shape, RIGHT + 22, level, 11)}'

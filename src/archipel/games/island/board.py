@@ -21,6 +21,7 @@ from archipel.draw.markup import (
     layer,
     piece,
     safe,
+    shortened,
     text,
     title,
     trail,
@@ -172,7 +173,7 @@ def treasure(view: Island, eyes: Eyes, number: int, marks: Marks) -> str:
     else:
         inside += whole(f"g-slots{min(most, CARDS_TO_CAPTURE)}")
         if most:
-            who = eyes.name(view, held.index(most))
+            who = shortened(eyes.name(view, held.index(most)), 12)
             inside += text(eyes.texts.say("drawing.best", name=who, n=most), 0, 107, "best")
     kind = f"treasure t{number}{' won' if marks.captured == number else ''}"
     return piece(f"treasure-{number}", kind, *place, inside)

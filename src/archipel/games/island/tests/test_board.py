@@ -160,8 +160,10 @@ def test_a_treasure_tile_bears_its_badge_until_the_treasure_is_captured() -> Non
     assert "b-got" in tile_text(match, "CP")
     markup = board(match.state, looking(names=NAMES))
     assert "g-ocean-got" in markup
-    assert ">Léa\u00a0: 3 sur 4<" in markup
+    assert ">Léa\u00a0: 3/4<" in markup
     assert "g-slots3" in markup
+    long_names = board(match.state, looking(names=("Maximilienne-Alexandra", *NAMES[1:])))
+    assert ">Maximilienn…\u00a0: 3/4<" in long_names, "or it would lie under the tiles"
 
 
 def test_five_pawns_on_a_tile_stand_apart() -> None:
