@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.contract.twins import compile_playing
 from tests.table.places import (
     ANNA,
     NOON,
@@ -25,8 +26,6 @@ from tests.table.places import (
 )
 
 from archipel.bots import own, pool
-from archipel.bots.search import drivers_of
-from archipel.core.catalogue import find
 from archipel.core.contract import CONTINUE
 from archipel.core.errors import SeatError
 from archipel.core.lists import append
@@ -107,7 +106,7 @@ async def test_a_table_of_bots_plays_to_the_end(tmp_path: Path) -> None:
 async def test_where_all_win_together_a_captain_says_what_it_is_about_to_do_and_does_it(
     tmp_path: Path,
 ) -> None:
-    drivers_of(find("island"))  # nobody waits for a compiler at a table; this test does
+    compile_playing("island")  # nobody waits for a compiler at a table; this test does
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("bot", "Corail", "captain"), Seat("me", "Anna")]
         table = await house.open(ANNA, "island", sitting, {}, start=ISLAND)
@@ -124,7 +123,7 @@ async def test_where_all_win_together_a_captain_says_what_it_is_about_to_do_and_
 
 @in_a_loop
 async def test_whoever_plays_against_others_keeps_a_plan_to_itself(tmp_path: Path) -> None:
-    drivers_of(find("smugglers"))
+    compile_playing("smugglers")
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("bot", "Corail", "captain"), Seat("bot", "Ancre", "captain")]
         table = await house.open(ANNA, "smugglers", sitting, {})

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.contract.twins import compile_playing
 from tests.table.places import ANNA, do, house_at, in_a_loop, texts_of
 
-from archipel.bots.search import drivers_of
-from archipel.core.catalogue import find
 from archipel.games.island.tests.scene import written
 from archipel.table.company import Company
 from archipel.table.errors import CommandError
@@ -55,7 +54,7 @@ async def test_a_bot_offers_to_come_and_comes_when_somebody_agrees(tmp_path: Pat
 
 @in_a_loop
 async def test_a_captain_keeps_a_promise_unless_something_is_much_better(tmp_path: Path) -> None:
-    drivers_of(find("island"))
+    compile_playing("island")
     near = ISLAND.replace("navigator c5", "navigator c3")
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("me", "Anna"), Seat("bot", "Corail", "captain")]

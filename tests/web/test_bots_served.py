@@ -11,12 +11,11 @@ from random import Random
 
 import httpx
 import pytest
+from tests.contract.twins import compile_playing
 from tests.web.browser import TableHouse
 
 import archipel
 from archipel.bots.levels import LEVELS
-from archipel.bots.search import drivers_of
-from archipel.core.catalogue import find
 from archipel.core.match import Match
 from archipel.table.seats import Seat
 from archipel.table.storage import Row
@@ -100,7 +99,7 @@ def decisions(match: Match, played: list[Row]) -> list[tuple[str, str]]:
 def test_captains_play_a_whole_game_through_a_power_cut_and_do_the_same_after_it(
     own_house: TableHouse,
 ) -> None:
-    drivers_of(find("island"))  # a server does not wait for a compiler; this test does
+    compile_playing("island")  # a server does not wait for a compiler; this test does
     match = archipel.new("island", 2, seed=11)
     sitting = [Seat("me", "Léa"), Seat("bot", "Corail", "captain")]
     path = own_house.lay(archipel.new("island", 2, seed=11), sitting, "cut", time.time())
@@ -120,7 +119,8 @@ def test_captains_play_a_whole_game_through_a_power_cut_and_do_the_same_after_it
     assert played[: len(before)] == before
     made = decisions(match, played)
     assert len(made) > 10
-    assert [each for each in made if each[0] != each[1]] == [], "none was made for it by another bot"
+    others = [each for each in made if each[0] != each[1]]
+    assert not others, f"none was made for it by another bot:\n{own_house.log.read_text()[-2000:]}"
 
 
 def test_for_a_bot_that_crashes_or_hangs_greedy_plays_and_the_log_says_so(tmp_path: Path) -> None:

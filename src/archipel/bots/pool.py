@@ -8,6 +8,7 @@ answer at all: nobody waits for a compiler.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 import multiprocessing
 import os
@@ -78,6 +79,7 @@ def think_on(line: Connection) -> None:
     """The life of a process: answer, until nobody asks any more."""
     with suppress(OSError, AttributeError):
         os.nice(NICE)
+    importlib.import_module("archipel.bots.search")  # Numba is slow to import: not while a thought is timed
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks decides when to stop
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):  # nobody asks any more
