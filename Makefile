@@ -45,6 +45,7 @@ bench: setup $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python -m bench.web
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.beside
+	$(BIN)/python -m bench.thinking
 	$(BIN)/python -m bench.bots
 
 screens: setup  ## the pictures of docs/screens

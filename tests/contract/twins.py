@@ -11,7 +11,7 @@ from functools import partial
 from multiprocessing import get_context
 
 from archipel.bots import fit, rollouts
-from archipel.bots.search import drivers_of
+from archipel.bots.search import drivers_of, whole_games_of
 from archipel.core import catalogue, drive
 from archipel.core.cpu import compiled, further
 
@@ -25,9 +25,10 @@ def compile_playing(key: str) -> None:
 
 
 def compile_checked(key: str) -> None:
-    """The same with bounds checked, as far as tests ask for it, and what fits a policy."""
+    """The same with bounds checked, as far as tests ask for it, and what measures and fits a policy."""
     game = catalogue.find(key)
     compiled(game, checked=True)
+    whole_games_of(game)
     if game.policy is not None:
         further(game, [rollouts.first_choice], checked=True)
         fit.driver_of(game)

@@ -18,7 +18,7 @@ import numpy as np
 
 from archipel.bots import Bot, greedy, levels
 from archipel.bots.rollouts import AT_RANDOM, BY_POLICY
-from archipel.bots.search import Search, drivers_of, weights_of
+from archipel.bots.search import Search, weights_of, whole_games_of
 from archipel.core import catalogue
 from archipel.core.cpu import compiled
 from archipel.core.errors import OptionError
@@ -162,7 +162,7 @@ class Measured:
         cell, game, made = self.cell, self.rules, compiled(self.rules)
         states, decisions = made.states(games), np.zeros(games, np.int64)
         kinds = np.full(cell.seats, BY_POLICY if cell.bots == ("greedy",) else AT_RANDOM, np.int8)
-        policy_games, room = drivers_of(game)["policy_games"], (made.actions(), made.events())
+        policy_games, room = whole_games_of(game), (made.actions(), made.events())
         template = array_of(game.new_state(cell.seats, dict(cell.options)))
         chances = made.chances(games, FIRST_DEAL, first)
         streams = made.policies(games, ~FIRST_DEAL, first)

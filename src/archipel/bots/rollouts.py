@@ -133,4 +133,5 @@ def random_action(state: State, seat: int, actions: row[medium], stream: Stream)
     return int(actions[below(legal(state, seat, actions), stream)])
 
 
-EXPORTS = (try_action, first_choice, policy_games)
+SEARCHING = (try_action, first_choice)
+MEASURING = (policy_games,)

@@ -108,7 +108,13 @@ def first_choice(view: View) -> int:
 @cache
 def drivers_of(game: Game) -> dict[str, Any]:
     """The compiled drivers of search."""
-    return further(game, rollouts.EXPORTS)
+    return further(game, rollouts.SEARCHING)
+
+
+@cache
+def whole_games_of(game: Game) -> Any:
+    """The compiled driver that plays whole games by the policy; search does not wait for it."""
+    return further(game, rollouts.MEASURING)["policy_games"]
 
 
 _ready: set[str] = set()
@@ -116,7 +122,7 @@ _ready: set[str] = set()
 
 def is_ready(game: Game) -> bool:
     """Whether nothing has to be compiled before this game can be searched."""
-    if game.key not in _ready and is_compiled(game, rollouts.EXPORTS):
+    if game.key not in _ready and is_compiled(game, rollouts.SEARCHING):
         _ready.add(game.key)
     return game.key in _ready
 

@@ -18,7 +18,7 @@ from archipel.bots import ladder_rows
 from archipel.bots.ladder import BATCH, RUNGS, Cell, Measured, Part, Row, cells, play_part
 from archipel.bots.levels import LEVELS
 from archipel.bots.many import play_together
-from archipel.bots.search import drivers_of, is_ready
+from archipel.bots.search import drivers_of, whole_games_of
 from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.texts import game_texts
@@ -209,11 +209,10 @@ def climb(
     if gpu and not has_gpu():
         raise Trouble("no-gpu")
     ladder = Ladder(size, gpu, out, screen)
-    games = [catalogue.find(key) for key in dict.fromkeys(cell.game for cell in wanted)]
-    if not all(map(is_ready, games)):
-        with screen.console.status(screen.text("compiling")):
-            for game in games:
-                drivers_of(game)
+    with screen.console.status(screen.text("compiling")):
+        for cell in wanted:
+            load = whole_games_of if cell.at_once else drivers_of
+            load(catalogue.find(cell.game))
     try:
         ladder.measure(wanted, cores)
     except KeyboardInterrupt:

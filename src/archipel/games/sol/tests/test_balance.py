@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from archipel.bots.rollouts import BY_POLICY
-from archipel.bots.search import drivers_of, weights_of
+from archipel.bots.search import weights_of, whole_games_of
 from archipel.core import catalogue
 from archipel.core.cpu import compiled
 from archipel.core.records import array_of
@@ -28,7 +28,7 @@ SHOWN = (MATCHES[-1],)
 
 def shares(options: dict[str, str], games: int, seed: int) -> tuple[float, float, float]:
     """The share of games the Adventurers won, the share the starting team won, and half a 95 % interval."""
-    made, policy_games = compiled(SOL), drivers_of(SOL)["policy_games"]
+    made, policy_games = compiled(SOL), whole_games_of(SOL)
     states, decisions = made.states(games), np.zeros(games, np.int64)
     start = array_of(SOL.new_state(2, options))
     streams = made.chances(games, seed), made.policies(games, seed + 1)
