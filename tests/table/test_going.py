@@ -435,7 +435,13 @@ async def test_a_bot_thinks_while_the_last_play_is_being_looked_at(tmp_path: Pat
         for _ in range(400):
             await asyncio.sleep(0.005)
             thought = going._thought
-            if thought is not None and thought.task.done() and "end" in table.match.legal():
+            # Of this turn: what it thought in the storm may still be there.
+            if (
+                thought
+                and thought.changed == table.seq
+                and thought.task.done()
+                and "end" in table.match.legal()
+            ):
                 thinking = thought.changed
                 break
             if (alarm := clock.next_alarm()) is not None and "end" not in table.match.legal():

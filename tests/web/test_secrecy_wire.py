@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from tests.secrecy.candid import altered, candid
@@ -16,13 +18,18 @@ from archipel.core.game import Game
 GAMES = every_game()
 SECRETIVE = [game for game in GAMES if game.secrecy != "none"]
 TRANSCRIPTS, SOAK = 20, 2000
+MEMORY = Path("/dev/shm")
+"""Where files need no disk: here what is sent is compared, not whether the disk had it first."""
 
 in_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
 
 @pytest.fixture(scope="module")
-def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
-    with Worlds(tmp_path_factory.mktemp("worlds")) as opened:
+def worlds() -> Iterator[Worlds]:
+    with (
+        TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
+        Worlds(Path(folder)) as opened,
+    ):
         yield opened
 
 
