@@ -70,7 +70,7 @@ def begin(house: TableHouse, owner: httpx.Client, number: int, seats: int, level
     """Lay a table and let a bot stand in at its first seat: only bots play there; the way to it."""
     others = [Seat("bot", f"Robot {n}", level) for n in range(1, seats)]
     name = f"{level[:3]}{seats}-{number}"
-    path = house.lay(dealt(number, seats), [Seat("me", "Léa"), *others], name, time.time())
+    path = house.lay(dealt(number, seats), [Seat("me", "Léa"), *others], name)
     for form in ({"seat": "0", "on": "0"}, {"seat": "0", "on": "1", "level": level}):
         assert owner.get(path).status_code == 200
         assert owner.post(f"{path}/away", data=form).status_code == 303

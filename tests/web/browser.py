@@ -148,8 +148,12 @@ class TableHouse:
         said = self.log.read_text()
         assert "Traceback" not in said, said[-4000:]
 
-    def lay(self, match: Match, seats: Sequence[Seat], name: str, created: float = 0.0) -> str:
-        """Lay a table with a game as it is, for `GUEST`; the way to it. It goes on by the match's own seed."""
+    def lay(self, match: Match, seats: Sequence[Seat], name: str, created: float | None = None) -> str:
+        """Lay a table with a game as it is, for `GUEST`; the way to it. It goes on by the match's own seed.
+
+        It was opened just now, unless said otherwise: a house forgets tables that nobody has touched for long.
+        """
+        created = time.time() if created is None else created
         store, owner = Store.open(self.address), hashed(GUEST)
         store.save_table(
             TableRow(

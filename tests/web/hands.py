@@ -142,8 +142,12 @@ class Hands:
             self.page.wait_for_timeout(20)
 
     def rest(self) -> None:
-        """Wait until the table waits for a person: nothing goes on by itself, and no play is on its way."""
+        """Wait until the table waits for a person: nothing goes on by itself, and no play is on its way.
+
+        What is half chosen is let go: no window closes by itself as long as somebody chooses.
+        """
         self.settle()
+        self.page.keyboard.press("Escape")
         calm, before, end = 0, "", time.monotonic() + 60
         while calm < CALM:
             assert time.monotonic() < end, "it goes on and on"

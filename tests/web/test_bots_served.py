@@ -102,7 +102,7 @@ def test_captains_play_a_whole_game_through_a_power_cut_and_do_the_same_after_it
     compile_playing("island")  # a server does not wait for a compiler; this test does
     match = archipel.new("island", 2, seed=11)
     sitting = [Seat("me", "Léa"), Seat("bot", "Corail", "captain")]
-    path = own_house.lay(archipel.new("island", 2, seed=11), sitting, "cut", time.time())
+    path = own_house.lay(archipel.new("island", 2, seed=11), sitting, "cut")
     leave(own_house, path, "captain")
     until(lambda: len(rows(own_house, path)) > 20, own_house)
     assert own_house.process is not None
@@ -137,7 +137,7 @@ def test_for_a_bot_that_crashes_or_hangs_greedy_plays_and_the_log_says_so(tmp_pa
             Seat("bot", "b", "crashes"),
             Seat("bot", "c"),
         ]
-        path = house.lay(archipel.new("smugglers", 4, seed=3), sitting, "bad", time.time())
+        path = house.lay(archipel.new("smugglers", 4, seed=3), sitting, "bad")
         leave(house, path, "sailor")
         until(lambda: ended(house, path), house)
     finally:

@@ -16,6 +16,14 @@ LASTING = 1
 """A deal that lasts longer than a test presses."""
 
 
+def at_lasting_table(house: TableHouse, visit: Visit, name: str, **options: bool) -> Page:
+    """Three people at one screen, and a game that is not over before the test is."""
+    seats = [Seat("me", "Léa"), Seat("here", "Tom"), Seat("here", "Zoé")]
+    deal = archipel.new(GAME, len(seats), seed=LASTING)
+    deal.seed = LASTING
+    return visit(house.url, house.lay(deal, seats, name), who=house.guest, **options)
+
+
 def is_told(page: Page) -> None:
     """The end of a game says how it ended, with everybody in it."""
     expect(page.locator("#result h1")).not_to_be_empty()
@@ -77,8 +85,7 @@ def test_one_click_on_play_alone_and_the_game_is_on(house: TableHouse, visit: Vi
 
 
 def test_reloading_loses_nothing(house: TableHouse, visit: Visit) -> None:
-    page = visit(house.url)
-    new_table(page, house.url)
+    page = at_lasting_table(house, visit, "reloaded")
     hands = Hands(page, seed=21, haste=0.1)
     hands.play(presses=15)
     hands.rest()
@@ -89,8 +96,7 @@ def test_reloading_loses_nothing(house: TableHouse, visit: Visit) -> None:
 
 
 def test_a_second_tab_sees_what_happens_in_the_first_and_can_go_on(house: TableHouse, visit: Visit) -> None:
-    page = visit(house.url)
-    new_table(page, house.url)
+    page = at_lasting_table(house, visit, "two-tabs")
     other = page.context.new_page()
     other.goto(page.url.split("?")[0])
     for turn, (acting, looking) in enumerate([(page, other), (other, page)] * 2):
@@ -105,10 +111,7 @@ def test_a_second_tab_sees_what_happens_in_the_first_and_can_go_on(house: TableH
 
 
 def test_a_server_that_is_killed_and_started_again_loses_nothing(own_house: TableHouse, visit: Visit) -> None:
-    seats = [Seat("me", "Léa"), Seat("here", "Tom"), Seat("here", "Zoé")]
-    deal = archipel.new(GAME, len(seats), seed=LASTING)
-    deal.seed = LASTING
-    page = visit(own_house.url, own_house.lay(deal, seats, "killed"), who=own_house.guest)
+    page = at_lasting_table(own_house, visit, "killed")
     hands = Hands(page, seed=8, haste=0.1)
     for _ in range(2):
         hands.play(presses=10)
@@ -147,8 +150,7 @@ def test_what_is_pressed_while_the_server_is_away_is_played_once_it_is_back(
 
 
 def test_a_killed_server_without_javascript_loses_nothing_either(own_house: TableHouse, visit: Visit) -> None:
-    page = visit(own_house.url, java_script_enabled=False)
-    new_table(page, own_house.url)
+    page = at_lasting_table(own_house, visit, "no-script", java_script_enabled=False)
     hands = Hands(page, seed=9, haste=0.1, script=False)
     hands.play(presses=8)
     hands.rest()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import expect
 from tests.table.test_meeting import ISLAND
@@ -20,7 +18,7 @@ def laid(house: TableHouse, name: str) -> str:
     match = archipel.read(ISLAND)
     assert isinstance(match, Match)
     match.seed = 1
-    return house.lay(match, [Seat("me", "Léa"), Seat("bot", "Corail", "sailor")], name, time.time())
+    return house.lay(match, [Seat("me", "Léa"), Seat("bot", "Corail", "sailor")], name)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

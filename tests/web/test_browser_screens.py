@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -116,7 +115,7 @@ def played(browser: Browser, house: TableHouse) -> Played:
     context.add_cookies([{"name": name, "value": value, "url": house.url} for name, value in cookies.items()])
     page = context.new_page()
     running, ended = (
-        house.url + house.lay(played_for(GAME, 3, plays), seats(*names), token_urlsafe(9), time.time())
+        house.url + house.lay(played_for(GAME, 3, plays), seats(*names), token_urlsafe(9))
         for plays, names in ((20, LONG_NAMES), (TO_THE_END, ("Léa", "Tom", "Zoé")))
     )
     friend = browser.new_context(viewport=DESKTOP)
@@ -145,7 +144,7 @@ def seats(*names: str) -> list[Seat]:
 def meet(host: Page, guest: Page, house: TableHouse) -> dict[str, str]:
     """Tables of two people who came by links, in every state there is."""
     ended = played_for(SECRETIVE, 2, TO_THE_END)
-    secret = house.lay(ended, seats("Maximilienne-Alexandra", "Tom"), token_urlsafe(9), time.time())
+    secret = house.lay(ended, seats("Maximilienne-Alexandra", "Tom"), token_urlsafe(9))
     gather, join, _ = opened_unseen(host, house.url, 2, "Maximilienne-Alexandra")
     found = {"secret": house.url + secret, "gather": gather, "join": join}
     for name in ("proposal", "away", "watching", "closed"):
