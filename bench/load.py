@@ -128,7 +128,7 @@ def report(said: argparse.Namespace) -> str:
     script = recorded()
     stages = asyncio.run(loaded(script, said.tables, said.seconds, said.step))
     print("load done", file=sys.stderr, flush=True)
-    attacked = asyncio.run(under_attack(script, said.honest, said.step or 10))
+    attacked = asyncio.run(under_attack(script, said.honest, said.attacked))
     print("attacks done", file=sys.stderr, flush=True)
     main = stages[0]
     lines = [
@@ -205,6 +205,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, help="instead of --seconds")
     parser.add_argument("--step", type=float, default=20, help="seconds of a step towards the knee; 0: none")
     parser.add_argument("--honest", type=int, default=20, help="tables beside those who mean no good")
+    parser.add_argument("--attacked", type=float, default=60, help="seconds of each kind of trouble")
     parser.add_argument("--out", type=Path, default=HERE / "results" / "load.md")
     said = parser.parse_args()
     if said.minutes:
