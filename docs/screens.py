@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -23,8 +24,8 @@ SIZES = {"desktop": DESKTOP, "phone": PHONE}
 GAME = catalogue.to_begin_with()
 RECORDS = Path(archipel.__file__).parent / "games"
 NAMES = ("Léa", "Tom", "Zoé", "Max", "Ana")
-NOON = 1_767_265_200.0
-"""The day on which everything here was played."""
+HOURS = 3600.0 * 3
+"""So long ago the first of these tables was laid."""
 TURN, STORM, REPLAY = 113, 134, 98
 """Plays of the long game after which it is somebody's turn, a storm blows, something is seen again."""
 
@@ -59,7 +60,7 @@ def seated(match: Match, me: int) -> list[Seat]:
 def lay(house: TableHouse, match: Match, me: int, minutes: int) -> str:
     """Lay a table with a game as it is, dealt further the same way each time; the way to it."""
     match.seed = 1
-    return house.lay(match, seated(match, me), f"screen{minutes:06d}", NOON + 60 * minutes)
+    return house.lay(match, seated(match, me), f"screen{minutes:06d}", time.time() - HOURS + 60 * minutes)
 
 
 def lay_tables(house: TableHouse) -> dict[str, str]:
@@ -106,7 +107,9 @@ def open_page(browser: Browser, house: TableHouse, size: str, lang: str) -> Page
 
 def take(page: Page, house: TableHouse, path: str, file: Path) -> None:
     """One picture."""
-    page.goto(house.url + path)
+    answer = page.goto(house.url + path)
+    assert answer is not None
+    assert answer.ok, f"no picture of {path}: {answer.status}"
     page.wait_for_timeout(400)
     page.screenshot(path=file, animations="disabled")
     print(file.name, f"{file.stat().st_size // 1000} kB", flush=True)

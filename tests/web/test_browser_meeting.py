@@ -10,6 +10,7 @@ from tests.web.sights import axe
 
 import archipel
 from archipel.core.match import Match
+from archipel.games.desert.tests.scene import scene
 from archipel.table.seats import Seat
 
 
@@ -44,3 +45,21 @@ def test_the_log_says_that_it_comes(house: TableHouse, visit: Visit) -> None:
     page.locator("#meet-1").click()
     expect(page.locator("#offer")).to_contain_text("Corail is bringing you the cards")
     expect(page.locator("#log")).to_contain_text("Corail sets out for a meeting.")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_on_a_phone_an_offer_leaves_room_for_everything_that_can_be_done(
+    house: TableHouse, visit: Visit, lang: str
+) -> None:
+    me, thirsty = "s0 meteorologist e1 water=4", "s1 carrier b1 water=0"
+    match = scene(
+        "e2=.1", me, thirsty, "s2 explorer e1 water=1", "s3 navigator c1 water=4", "turn s0 actions=4"
+    )
+    match.seed = 1
+    seats = [Seat("me", "Léa"), Seat("bot", "Corail", "sailor"), Seat("here", "Tom"), Seat("here", "Zoé")]
+    page = visit(
+        house.url, house.lay(match, seats, f"room-{lang}"), who=house.guest, viewport=PHONE, lang=lang
+    )
+    expect(page.locator("#offer")).to_contain_text("Corail")
+    for verb in page.locator("#verbs .verb:not(.off)").all():
+        expect(verb).to_be_in_viewport(ratio=1)
