@@ -8,6 +8,7 @@ import pytest
 from tests.contract.twins import compile_playing
 from tests.table.places import ANNA, do, house_at, in_a_loop, texts_of
 
+from archipel.games.desert.tests import scene as desert
 from archipel.games.island.tests.scene import written
 from archipel.table.company import Company
 from archipel.table.errors import CommandError
@@ -31,7 +32,7 @@ async def test_a_bot_offers_to_come_and_comes_when_somebody_agrees(tmp_path: Pat
         table = await house.open(ANNA, "island", [Seat("me", "Anna"), CORAIL], {}, start=ISLAND)
         table.match.seed = 1
         assert is_offered(table, 1, 0)
-        await Company(house).meet(table, ANNA, 1, True, "yes")
+        await Company(house).meet(table, ANNA, 0, 1, True, "yes")
         assert table.meetings == {1: 0}
         assert [note.key for note in table.notes] == ["meets"]
         house.auto_pass(table, True)
@@ -59,7 +60,7 @@ async def test_a_captain_keeps_a_promise_unless_something_is_much_better(tmp_pat
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("me", "Anna"), Seat("bot", "Corail", "captain")]
         table = await house.open(ANNA, "island", sitting, {}, start=near)
-        await Company(house).meet(table, ANNA, 1, True, "yes")
+        await Company(house).meet(table, ANNA, 0, 1, True, "yes")
         house.auto_pass(table, True)
         await do(house, table, "end")
         await house.settled(table)
@@ -72,11 +73,11 @@ async def test_what_was_declined_is_not_offered_again_soon(tmp_path: Path) -> No
     async with house_at(tmp_path / "games.db") as house:
         company = Company(house)
         table = await house.open(ANNA, "island", [Seat("me", "Anna"), CORAIL], {}, start=ISLAND)
-        await company.meet(table, ANNA, 1, False, "no")
+        await company.meet(table, ANNA, 0, 1, False, "no")
         assert table.meetings == {}
         assert not is_offered(table, 1, 0)
         with pytest.raises(CommandError):
-            await company.meet(table, ANNA, 1, True, "yes")
+            await company.meet(table, ANNA, 0, 1, True, "yes")
         table.declined[1, 0] -= QUIET
         assert is_offered(table, 1, 0)
 
@@ -86,8 +87,28 @@ async def test_whoever_agreed_can_change_their_mind(tmp_path: Path) -> None:
     async with house_at(tmp_path / "games.db") as house:
         company = Company(house)
         table = await house.open(ANNA, "island", [Seat("me", "Anna"), CORAIL], {}, start=ISLAND)
-        await company.meet(table, ANNA, 1, True, "yes")
-        await company.meet(table, ANNA, 1, False, "no")
+        await company.meet(table, ANNA, 0, 1, True, "yes")
+        await company.meet(table, ANNA, 0, 1, False, "no")
+        assert table.meetings == {}
+
+
+@in_a_loop
+async def test_of_several_at_one_screen_the_bot_comes_to_whoever_agreed(tmp_path: Path) -> None:
+    start = desert.written("", "s0 navigator a1 water=4", "s1 explorer c1 water=0", "s2 climber e1 water=3")
+    async with house_at(tmp_path / "games.db") as house:
+        company = Company(house)
+        table = await house.open(
+            ANNA, "desert", [Seat("me", "Anna"), CORAIL, Seat("here", "Ben")], {}, start=start
+        )
+        assert is_offered(table, 1, 0)
+        assert is_offered(table, 1, 2)
+        with pytest.raises(CommandError):
+            await company.meet(table, ANNA, 1, 1, True, "for-the-bot")
+        await company.meet(table, ANNA, 2, 1, True, "yes")
+        assert table.meetings == {1: 2}
+        with pytest.raises(CommandError):
+            await company.meet(table, ANNA, 3, 1, False, "for-nobody")
+        await company.meet(table, ANNA, 2, 1, False, "no")
         assert table.meetings == {}
 
 
@@ -101,5 +122,5 @@ async def test_nothing_is_offered_by_people_or_where_each_plays_for_himself(tmp_
         for each, bot in ((table, 1), (rivals, 1), (table, 7)):
             before = each.seq
             with pytest.raises(CommandError):
-                await company.meet(each, ANNA, bot, True, "yes")
+                await company.meet(each, ANNA, 0, bot, True, "yes")
             assert each.seq == before

@@ -164,7 +164,7 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/table/{id}/links"): Row(THE_HOST),
     ("POST", "/table/{id}/ask"): Row(SEATED, {"what": "abandon", "cmd": "a"}),
     ("POST", "/table/{id}/answer"): Row(SEATED, {"yes": "0", "cmd": "n"}, "ask"),
-    ("POST", "/table/{id}/meet"): Row(NOTHING_OFFERED, {"bot": "0", "yes": "1", "cmd": "m"}),
+    ("POST", "/table/{id}/meet"): Row(NOTHING_OFFERED, {"seat": "1", "bot": "0", "yes": "1", "cmd": "m"}),
     ("POST", "/table/{id}/resign"): Row(SEATED, {"cmd": "r"}),
     ("POST", "/table/{id}/close"): Row(THE_HOST),
     ("POST", "/table/{id}/say"): Row(SEATED, {"phrase": "hello"}),

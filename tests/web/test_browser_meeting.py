@@ -63,3 +63,23 @@ def test_on_a_phone_an_offer_leaves_room_for_everything_that_can_be_done(
     expect(page.locator("#offer")).to_contain_text("Corail")
     for verb in page.locator("#verbs .verb:not(.off)").all():
         expect(verb).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_offered_to_somebody_else_at_the_screen_waits_for_them(
+    house: TableHouse, visit: Visit
+) -> None:
+    tom, corail, lea = "s0 navigator a1 water=0", "s1 explorer c1 water=1", "s2 climber e1 water=3"
+    match = scene("", tom, corail, lea, "turn s0 actions=1")
+    match.seed = 1
+    seats = [Seat("me", "Tom"), Seat("bot", "Corail", "sailor"), Seat("here", "Léa")]
+    page = visit(house.url, house.lay(match, seats, "whose"), who=house.guest)
+    expect(page.locator("#headline")).to_have_text("À vous de jouer")
+    expect(page.locator("#me .nm")).to_have_text("Tom")
+    expect(page.locator("#offer")).to_have_count(0)
+    leas = f"{page.url}?as=2"
+    page.goto(leas)
+    expect(page.locator("#me .nm")).to_have_text("Léa")
+    page.locator("#meet-1").click()
+    expect(page.locator("#log")).to_contain_text("Corail se met en route pour un rendez-vous.")
+    page.goto(leas)
+    expect(page.locator("#offer")).to_contain_text("Corail vient chercher de l’eau auprès de vous")

@@ -262,18 +262,16 @@ class Company:
 
         await self.house.change(table, cmd, mine[0], make)
 
-    async def meet(self, table: Table, guest: str, bot: int, yes: bool, cmd: str) -> None:
-        """Let a bot come to me as it offers, or not, or not any more."""
+    async def meet(self, table: Table, guest: str, seat: int, bot: int, yes: bool, cmd: str) -> None:
+        """Let a bot come to a seat of mine as it offers, or not, or not any more."""
         check_command(cmd)
         mine = self._mine(table, guest)
 
         def make() -> tuple[Row, None]:
-            here = 0 <= bot < len(table.seats)
-            coming = here and table.meetings.get(bot) in mine
-            offered = [seat for seat in mine if here and is_offered(table, bot, seat)]
-            if not (offered or (coming and not yes)):
+            ours = seat in mine and 0 <= bot < len(table.seats)
+            no_more = ours and not yes and table.meetings.get(bot) == seat
+            if not (no_more or (ours and is_offered(table, bot, seat))):
                 raise CommandError("no-proposal")
-            seat = table.meetings[bot] if coming else offered[0]
             return table.plain_row("meet", seat, f"{bot} {'yes' if yes else 'no'}", cmd, self._now()), None
 
         await self.house.change(table, cmd, mine[0], make)

@@ -292,8 +292,8 @@ async def _answer(request: Request, table: Table, said: dict[str, str]) -> None:
 
 
 async def _meet(request: Request, table: Table, said: dict[str, str]) -> None:
-    bot, yes = number(said, "bot"), said.get("yes") == "1"
-    await request.app.state.company.meet(table, guest(request), bot, yes, said.get("cmd", ""))
+    seat, bot, yes = number(said, "seat"), number(said, "bot"), said.get("yes") == "1"
+    await request.app.state.company.meet(table, guest(request), seat, bot, yes, said.get("cmd", ""))
 
 
 async def _resign(request: Request, table: Table, said: dict[str, str]) -> None:

@@ -181,13 +181,13 @@ class Offer:
 
 
 def offer(sight: Sight) -> Offer | None:
-    """What a bot offers the reader, one at a time; whoever is on the way already comes first."""
-    table, meetings = sight.table, sight.game.meetings
-    if meetings is None or sight.past or table.guided or not sight.mine:
+    """What a bot offers whoever the page is about now, one at a time; who is on the way comes first."""
+    table, meetings, me = sight.table, sight.game.meetings, sight.seat
+    if meetings is None or sight.past or table.guided or me not in sight.mine:
         return None
-    pairs = [(bot, me) for bot in range(len(table.seats)) for me in sight.mine if bot != me]
-    coming = [(bot, me) for bot, me in pairs if table.meetings.get(bot) == me]
-    for bot, me in coming or [pair for pair in pairs if is_offered(table, *pair)]:
+    bots = [bot for bot in range(len(table.seats)) if bot != me]
+    coming = [bot for bot in bots if table.meetings.get(bot) == me]
+    for bot in coming or [bot for bot in bots if is_offered(table, bot, me)]:
         purpose = meetings.purposes[purpose_of(table, bot, me)]
         if purpose is not None:
             key = f"meetings.{purpose.key}" + ("-coming" if coming else "")
