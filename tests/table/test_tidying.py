@@ -153,12 +153,11 @@ async def test_finished_and_idle_tables_are_kept_for_a_time_and_then_forgotten(t
         await house.settled(finished)
         assert finished.over
         idle = await sit_down(house, "desert", "me here")
-        played = await sit_down(house, "desert", "me here", 8)
+        played = await sit_down(house, "codinca", "me here")  # nobody completes their cards in a dozen decisions
         ids = {finished.id, idle.id, played.id}
         for day in range(1, 13):
             played = await house.find(played.id, ANNA)
             await play_on(house, played, Random(day), 1)
-            assert not played.over
             await a_day(clock, house)
             wanted = ids - ({idle.id} if day > 3 else set()) - ({finished.id} if day > 10 else set())
             assert set(house.store.tables()) == wanted, day
