@@ -10,7 +10,7 @@ import pytest
 
 import archipel
 from archipel.bots import greedy, rollouts
-from archipel.bots.levels import LEVELS
+from archipel.bots.levels import LEVELS, SEARCHING, rollouts_of
 from archipel.bots.search import Search, Trials, first_choice, shares_won, untried
 from archipel.core.catalogue import every_game
 from archipel.core.chance import Stream, seeded
@@ -34,6 +34,13 @@ def choices(game: Game, number: int) -> Iterator[tuple[Match, View, list[str]]]:
         if len(legal) > 1 and match.ply % 7 == 0:
             yield match, match.view(seat), legal
         match.play(greedy(match.view(seat), legal, chance), seat)
+
+
+@of_every_game
+def test_an_admiral_thinks_several_times_as_long_as_a_captain(game: Game) -> None:
+    assert game.rollouts_of_level.keys() <= SEARCHING.keys(), "only those that search have rollouts"
+    assert 0 < rollouts_of("captain", game) < game.rollouts < rollouts_of("admiral", game)
+    assert rollouts_of("admiral", game) >= 4 * rollouts_of("captain", game)
 
 
 @of_every_game

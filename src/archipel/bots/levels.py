@@ -45,7 +45,7 @@ def intend(word: str, view: View, legal: Sequence[str], chance: Random, planned:
 
 def rollouts_of(word: str, game: Game) -> int:
     """How many rollouts a bot that searches has for a decision."""
-    return max(1, int(SEARCHING[word] * game.rollouts))
+    return game.rollouts_of_level.get(word, max(1, int(SEARCHING[word] * game.rollouts)))
 
 
 LEVELS: Mapping[str, Bot] = {"deckhand": deckhand, "sailor": greedy, "captain": captain, "admiral": admiral}
@@ -54,7 +54,7 @@ GOOD = "captain"
 PLAIN = "sailor"
 """Who plays where another bot cannot."""
 SEARCHING: Mapping[str, float] = {"captain": 0.5, "admiral": 4}
-"""Those that need the rules and their search compiled: how many of the game's rollouts they spend."""
+"""Those that need the rules and their search compiled: the share of the game's rollouts they usually have."""
 BOTS: Mapping[str, Bot] = {**LEVELS, "random": at_random}
 """All bots of ours, by the word that seats them."""
 

@@ -220,6 +220,8 @@ class Game:
     """What weighs something else where so many play."""
     rollouts: int = 100
     """How many games played on by the policy a good decision takes."""
+    rollouts_of_level: Mapping[str, int] = field(default_factory=dict)
+    """How many a level of the bots has here, where its usual share of them is not what sets it apart."""
     ladder_by: str = ""
     """The option whose values the ladder of the bots goes by, besides the number of players."""
     worth: Callable[[Any, int], int] | None = None

@@ -69,5 +69,6 @@ GAME = Game(
     worth=worth,
     meetings=MEETINGS,
     rollouts=1000,
+    rollouts_of_level={"captain": 250},
     sensible=sensible,
 )
