@@ -153,9 +153,7 @@ async def test_finished_and_idle_tables_are_kept_for_a_time_and_then_forgotten(t
         await house.settled(finished)
         assert finished.over
         idle = await sit_down(house, "desert", "me here")
-        played = await sit_down(
-            house, "codinca", "me here"
-        )  # nobody completes their cards in a dozen decisions
+        played = await sit_down(house, "codinca", "me here")  # which is not over in a dozen decisions
         ids = {finished.id, idle.id, played.id}
         for day in range(1, 13):
             played = await house.find(played.id, ANNA)
