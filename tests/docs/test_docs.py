@@ -50,10 +50,13 @@ def test_what_is_set_beside_the_recipe_is_what_the_ladder_found() -> None:
     }
     compared = 0
     for part in (ROOT / "docs" / "recipe.md").read_text("utf-8").split("\n## ")[1:]:
-        rows = [line.strip("| ").split(" | ") for line in part.splitlines() if line.startswith("|")]
-        for players, difficulty, _, greedy, *rest in rows[2:]:
-            for bot, said in zip(("greedy", "search"), (greedy, *rest[1:]), strict=False):
-                row = found[part.split()[0].lower(), players, difficulty, bot]
-                assert said == f"{100 * row['wins'] / row['games']:.1f}", (players, difficulty, bot)
-                compared += 1
-    assert compared == 2 * 12 + 2 * 16
+        for table in re.findall(r"(?:^\|.*\n)+", part, re.MULTILINE):
+            head, _, *rows = ([cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines())
+            for players, difficulty, *figures in rows:
+                for column, said in zip(head[2:], figures, strict=True):
+                    if column.endswith(": here"):
+                        bot = column.removesuffix(": here")
+                        row = found[part.split()[0].lower(), players, difficulty, bot]
+                        assert said == f"{100 * row['wins'] / row['games']:.1f}", (players, difficulty, bot)
+                        compared += 1
+    assert compared == 2 * 12 + 2 * 16 + 2 * 2 * 3
