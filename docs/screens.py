@@ -24,8 +24,8 @@ SIZES = {"desktop": DESKTOP, "phone": PHONE}
 GAME = catalogue.to_begin_with()
 RECORDS = Path(archipel.__file__).parent / "games"
 NAMES = ("Léa", "Tom", "Zoé", "Max", "Ana")
-HOURS = 3600.0 * 3
-"""So long ago the first of these tables was laid."""
+AGO = 3 * 3600.0
+"""Seconds since the first of these tables was laid."""
 TURN, STORM, REPLAY = 113, 134, 98
 """Plays of the long game after which it is somebody's turn, a storm blows, something is seen again."""
 
@@ -60,7 +60,7 @@ def seated(match: Match, me: int) -> list[Seat]:
 def lay(house: TableHouse, match: Match, me: int, minutes: int) -> str:
     """Lay a table with a game as it is, dealt further the same way each time; the way to it."""
     match.seed = 1
-    return house.lay(match, seated(match, me), f"screen{minutes:06d}", time.time() - HOURS + 60 * minutes)
+    return house.lay(match, seated(match, me), f"screen{minutes:06d}", time.time() - AGO + 60 * minutes)
 
 
 def lay_tables(house: TableHouse) -> dict[str, str]:

@@ -158,6 +158,7 @@ async def test_finished_and_idle_tables_are_kept_for_a_time_and_then_forgotten(t
         for day in range(1, 13):
             played = await house.find(played.id, ANNA)
             await play_on(house, played, Random(day), 1)
+            assert not played.over
             await a_day(clock, house)
             wanted = ids - ({idle.id} if day > 3 else set()) - ({finished.id} if day > 10 else set())
             assert set(house.store.tables()) == wanted, day
