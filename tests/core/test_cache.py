@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from archipel.core import cpu
 
 GAME = """
 from pathlib import Path
@@ -158,6 +161,31 @@ def test_a_change_in_another_file_of_the_game_is_compiled_anew(tmp_path: Path) -
     make_game(tmp_path / "games", step=4)
     assert run(tmp_path / "games", tmp_path / "cache", "-c", PLAY).stdout.split() == ["12", "3"]
     assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
+def test_two_clones_of_the_same_sources_share_what_was_compiled(tmp_path: Path) -> None:
+    """Wherever they lie, and whenever they were written."""
+
+    def kept() -> dict[str, int]:
+        code = (tmp_path / "cache").rglob("*.nb?")
+        return {str(file.relative_to(tmp_path)): file.stat().st_mtime_ns for file in code}
+
+    sources = Path(cpu.__file__).parents[1]
+    for clone in ("one", "another"):
+        make_game(tmp_path / clone / "games", step=1)
+        core = tmp_path / clone / "src" / "archipel" / "core"
+        shutil.copytree(sources / "core", core, copy_function=shutil.copy)
+        for file in sources.glob("*.py"):
+            shutil.copy(file, tmp_path / clone / "src" / "archipel")
+        (tmp_path / clone / "src" / "archipel" / "games").mkdir()
+        shutil.copy(sources / "games" / "__init__.py", tmp_path / clone / "src" / "archipel" / "games")
+    for number, clone in enumerate(("one", "another", "one")):
+        here = f"import sys; sys.path.insert(0, {str(tmp_path / clone / 'src')!r})\n"
+        before = kept()
+        played = run(tmp_path / clone / "games", tmp_path / "cache", "-c", here + PLAY)
+        assert played.stdout.split() == ["12", "12"], played.stderr
+        assert kept() == before or number == 0
+        assert len(kept()) > 10
 
 
 def test_a_game_in_a_new_folder_is_found_by_the_catalogue_and_by_every_contract_test(

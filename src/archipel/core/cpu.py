@@ -2,7 +2,8 @@
 
 Numba's own cache goes stale when a callee or a table in another file changes. So the cache folder is
 named by a hash of all sources, the game, the flags and the versions; a `complete` marker in it says
-that every export is there, and a warm start loads just those.
+that every export is there, and a warm start loads just those. Neither where the sources lie nor when they
+were written counts: two clones of the same sources share one twin.
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ from types import FunctionType
 from typing import Any, cast
 
 import llvmlite
+import llvmlite.binding
 import numba
 import numpy as np
 from numba import types
 from numba.core import cgutils
+from numba.core.caching import UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary as _Library
 from numba.core.cpu import CPUContext as _Context
 from numba.extending import intrinsic, lower_cast
@@ -44,6 +47,17 @@ except ImportError:  # not on Windows
 
 _building = threading.Lock()
 """Numba's cache folder is one global setting."""
+
+
+class OwnFolder(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Keeps compiled code in a folder whose name already says what it was made of, and asks nothing further."""
+
+    def __init__(self, function: FunctionType, file: str) -> None:
+        super().__init__(function, file)
+        self._cache_path = numba.config.CACHE_DIR
+
+    def get_source_stamp(self) -> str:
+        return ""
 
 
 @lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
@@ -175,15 +189,16 @@ def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> d
         with _for_linking():
             return numba.njit(signature, **options, **flags)(function)
 
-    before = numba.config.CACHE_DIR
+    before = numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES
     numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_LOCATOR_CLASSES = f"{OwnFolder.__module__}.{OwnFolder.__name__}"
     try:
         stubs, own = (*STUBS, *ADVISING), (*game.functions, *game.advising)
         swaps = dict(zip(stubs, own, strict=True))
         linker = Linker(compile_one, swaps, {copy_into: _copy_record})
         built = {function.__name__: linker.link(cast(FunctionType, function)) for function in exports}
     finally:
-        numba.config.CACHE_DIR = before
+        numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = before
     complete.touch()
     return built
 
@@ -218,13 +233,14 @@ def cache_folder(game: Game, group: str, checked: bool) -> Path:
     versions = (
         sys.version,
         platform.machine(),
+        llvmlite.binding.get_host_cpu_name(),
         numba.__version__,
         np.__version__,
         llvmlite.__version__,
     )
     mark.update(repr((game.key, group, checked, versions)).encode())
     for file in sorted([*Path(__file__).parent.glob("*.py"), *game.folder.glob("*.py")]):
-        mark.update(f"{file.name} {file.stat().st_mtime_ns}".encode() + file.read_bytes())
+        mark.update(file.name.encode() + file.read_bytes())
     return cache_root() / f"{game.key}-{mark.hexdigest()}"
 
 
