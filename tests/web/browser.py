@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 from itsdangerous import Signer
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize
+from tests import waiting
 
 from archipel.core.match import Match
 from archipel.table.place import secret_beside
@@ -41,8 +42,8 @@ FLAGS = (
 )
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-LONGEST = 20_000
-"""Milliseconds after which a page is said not to answer: two cores may be busy with other tests."""
+LONGEST = int(1000 * waiting.LONGEST)
+"""Milliseconds after which a page is said not to answer."""
 COMPILED = 300_000
 """Milliseconds after which the search of a game must be compiled, and advice there."""
 

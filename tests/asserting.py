@@ -1,0 +1,75 @@
+"""Names the tests that checked nothing: python -m pytest -p tests.asserting …
+
+Counted for each test: assertions that were executed, in it and in whatever it calls of the tests, errors that were
+expected and came, and what a browser was waited for. A loop over nothing asserts nothing, however much stands in it.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.raises import AbstractRaises
+from playwright.sync_api._generated import LocatorAssertions, Page, PageAssertions
+
+HELPERS = [f"tests.{folder.name}" for folder in Path(__file__).parent.iterdir() if folder.is_dir()]
+pytest.register_assert_rewrite(*HELPERS, "archipel.games")
+
+EXPECTED = tuple(
+    (owner, name) for owner in (LocatorAssertions, PageAssertions) for name in dir(owner) if "to_" in name
+)
+WAITED_FOR = tuple((Page, f"wait_for_{what}") for what in ("function", "selector", "url"))
+CHECKS: tuple[tuple[type, str], ...] = ((AbstractRaises, "matches"), *EXPECTED, *WAITED_FOR)
+"""What fails a test without being an assertion of ours, each when called."""
+
+counted: Counter[str] = Counter()
+running = ""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let every passed assertion be told; files that were rewritten without that are not read."""
+    config._inicache["enable_assertion_pass_hook"] = True  # -o is not handed on to the workers
+    sys.pycache_prefix = tempfile.mkdtemp()
+    for owner, name in CHECKS:
+        setattr(owner, name, counting(getattr(owner, name)))
+
+
+def counting(check: Any) -> Any:
+    """The same, and counted."""
+
+    def counts(*arguments: Any, **named: Any) -> Any:
+        counted[running] += 1
+        return check(*arguments, **named)
+
+    return counts
+
+
+def pytest_assertion_pass(item: pytest.Item) -> None:
+    counted[running] += 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """What is asserted in setting up says nothing about the test."""
+    global running
+    running = item.nodeid
+    counted[running] = 0
+    try:
+        return (yield)
+    finally:
+        item.user_properties.append(("assertions", counted[running]))
+        running = ""
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Those that passed and asserted nothing."""
+    passed = terminalreporter.getreports("passed")
+    nothing = [each.nodeid for each in passed if dict(each.user_properties).get("assertions") == 0]
+    terminalreporter.section(f"{len(nothing)} tests of {len(passed)} asserted nothing")
+    for name in sorted(nothing):
+        terminalreporter.line(name)
