@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.raises import AbstractRaises
+from _pytest.raises import RaisesExc
 from playwright.sync_api._generated import LocatorAssertions, Page, PageAssertions
 
 HELPERS = [f"tests.{folder.name}" for folder in Path(__file__).parent.iterdir() if folder.is_dir()]
@@ -24,7 +24,7 @@ EXPECTED = tuple(
     (owner, name) for owner in (LocatorAssertions, PageAssertions) for name in dir(owner) if "to_" in name
 )
 WAITED_FOR = tuple((Page, f"wait_for_{what}") for what in ("function", "selector", "url"))
-CHECKS: tuple[tuple[type, str], ...] = ((AbstractRaises, "matches"), *EXPECTED, *WAITED_FOR)
+CHECKS: tuple[tuple[type, str], ...] = ((RaisesExc, "__exit__"), *EXPECTED, *WAITED_FOR)
 """What fails a test without being an assertion of ours, each when called."""
 
 counted: Counter[str] = Counter()
