@@ -8,11 +8,13 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.web.browser import DESKTOP, LONGEST, NoBrowserError, TableHouse, Visit, chromium, launch
 
 folders = [os.environ.get("ARCHIPEL_GAMES"), str(Path(__file__).parent / "tests" / "games")]
 os.environ["ARCHIPEL_GAMES"] = os.pathsep.join(filter(None, folders))
+
+expect.set_options(timeout=LONGEST)
 
 
 @pytest.fixture(scope="session")
