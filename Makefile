@@ -4,18 +4,23 @@ PYTHON ?= python3
 BIN := .venv/bin
 PEERS := .venv-peers
 CORES ?= 2
+BUSY := $(PYTHON) tests/run/busy.py
+PYTEST := $(BIN)/python -m pytest -n $(CORES) --dist worksteal
+
+# Processes start here by the dozen: each would compile what it imports once more.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check soak bench screens lock clean
+.PHONY: help setup play test rest test-all check soak planted bench screens lock clean
 
 help:  ## what there is to make
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 .venv/ready: requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Archipel needs Python 3.11 or later.")'
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BUSY) "A place for the packages" $(PYTHON) -m venv .venv
+	$(BUSY) "The pinned packages" $(BIN)/python -m pip install --require-hashes -r requirements.lock
+	$(BUSY) "Archipel itself" $(BIN)/python -m pip install --no-deps --no-build-isolation --editable .
 	touch $@
 
 setup: .venv/ready  ## the virtual environment with the pinned packages
@@ -23,9 +28,15 @@ setup: .venv/ready  ## the virtual environment with the pinned packages
 play: setup  ## the table-house in your browser
 	$(BIN)/archipel serve --open
 
-test: setup  ## every test
-	$(BIN)/python -m tests.contract.twins
-	$(BIN)/python -m pytest -m "not soak" -n $(CORES) --dist worksteal
+test: setup  ## the tests to run before a commit: minutes
+	$(BIN)/python -m tests.run.ready
+	$(PYTEST) -m "not long and not soak"
+
+rest: setup  ## the tests that `make test` leaves out
+	$(BIN)/python -m tests.run.ready --all
+	$(PYTEST) -m "long and not soak"
+
+test-all: test rest  ## every test but the soak
 
 check: setup  ## ruff and mypy --strict
 	$(BIN)/ruff check .
@@ -33,7 +44,10 @@ check: setup  ## ruff and mypy --strict
 	$(BIN)/mypy
 
 soak: setup  ## the long tests
-	$(BIN)/python -m pytest -m soak -n $(CORES) --dist worksteal
+	$(PYTEST) -m soak
+
+planted: setup  ## bugs put into a copy, one after the other: do the tests see them?
+	$(BIN)/python -m tests.run.planted $(AREAS)
 
 $(PEERS)/ready: bench/peers/requirements.lock
 	$(PYTHON) -m venv $(PEERS)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.run import games
 from tests.web.browser import DESKTOP, LONGEST, NoBrowserError, TableHouse, Visit, chromium, launch
 
-folders = [os.environ.get("ARCHIPEL_GAMES"), str(Path(__file__).parent / "tests" / "games")]
-os.environ["ARCHIPEL_GAMES"] = os.pathsep.join(filter(None, folders))
-
+games.let_them_be_found()
+pytest_plugins = ["tests.run.showing"]
 expect.set_options(timeout=LONGEST)
 
 

@@ -1,4 +1,4 @@
-"""Names the tests that checked nothing: python -m pytest -p tests.asserting …
+"""Names the tests that checked nothing: python -m pytest -p tests.run.asserting …
 
 Counted for each test: assertions that were executed, in it and in whatever it calls of the tests, errors that were
 expected and came, and what a browser was waited for. A loop over nothing asserts nothing, however much stands in it.
@@ -17,7 +17,7 @@ import pytest
 from _pytest.raises import RaisesExc
 from playwright.sync_api._generated import LocatorAssertions, Page, PageAssertions
 
-HELPERS = [f"tests.{folder.name}" for folder in Path(__file__).parent.iterdir() if folder.is_dir()]
+HELPERS = [f"tests.{folder.name}" for folder in Path(__file__).parents[1].iterdir() if folder.is_dir()]
 pytest.register_assert_rewrite(*HELPERS, "archipel.games")
 
 EXPECTED = tuple(
