@@ -50,7 +50,7 @@ _building = threading.Lock()
 
 
 class OwnFolder(UserProvidedCacheLocator):  # type: ignore[misc]
-    """Keeps compiled code in a folder whose name already says what it was made of, and asks nothing further."""
+    """Keeps compiled code in a folder whose name says what it was made of, and asks nothing further."""
 
     def __init__(self, function: FunctionType, file: str) -> None:
         super().__init__(function, file)
