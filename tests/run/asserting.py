@@ -17,7 +17,8 @@ import pytest
 from _pytest.raises import RaisesExc
 from playwright.sync_api._generated import LocatorAssertions, Page, PageAssertions
 
-HELPERS = [f"tests.{folder.name}" for folder in Path(__file__).parents[1].iterdir() if folder.is_dir()]
+FOLDERS = [folder for folder in Path(__file__).parents[1].iterdir() if folder.is_dir()]
+HELPERS = [f"tests.{folder.name}" for folder in FOLDERS if folder != Path(__file__).parent]
 pytest.register_assert_rewrite(*HELPERS, "archipel.games")
 
 EXPECTED = tuple(

@@ -87,6 +87,7 @@ def test_it_does_not_give_for_ever() -> None:
             assert state.gifts <= 6
 
 
+@pytest.mark.long
 def test_plain_and_compiled_choose_the_same() -> None:
     first_choice = further(GAME, [rollouts.first_choice], checked=True)["first_choice"]
     made = compiled(GAME)

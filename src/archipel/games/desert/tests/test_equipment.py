@@ -7,6 +7,7 @@ import pytest
 from archipel.games.desert.tests.scene import (
     actions_left,
     cell,
+    due,
     held,
     moves,
     part,
@@ -61,6 +62,7 @@ def test_equipment_is_played_before_a_storm_card(action: str) -> None:
         "a1=.1", f"s0 navigator a1 {ALL_CARDS}", "s1 explorer e5", "storm s1 due=2", options=TRACKER
     )
     match.play(action, 0)
+    assert (len(held(match, 0)), due(match)) == (6, 2)
 
 
 @pytest.mark.parametrize("action", EVERY_CARD)

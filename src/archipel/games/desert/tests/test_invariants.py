@@ -1,15 +1,19 @@
-"""What must hold along random games: 20,000 here, 100,000 in `make soak`."""
+"""What must hold along random games: some here, 20,000 in `make test-all`, 100,000 in `make soak`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 from archipel.core import catalogue
-from archipel.core.cpu import compiled
+from archipel.core.cpu import Compiled, compiled
 from archipel.core.events import UNKNOWN
+from archipel.core.match import seats_in
 from archipel.core.records import array_of
 from archipel.games.desert.pieces import (
     CANTEEN,
@@ -26,8 +30,12 @@ from archipel.games.desert.pieces import (
 )
 from archipel.games.desert.state import RUNNING
 
-BATCH = 12_500
+FEW, SOME, MANY = 60, 2_500, 12_500
 Array = np.ndarray[Any, Any]
+Ply = Callable[[Compiled, Array, Array, Array], None]
+"""One play in every game of a batch, once it is sure that nobody is stuck."""
+OUT_OF_TURN = 20  # of 256 plies
+TRACKED = {"storm_tracker": "yes", "difficulty": "novice"}
 
 
 def listed(rows: Array) -> Array:
@@ -73,12 +81,29 @@ def check_players(states: Array, seats: int) -> None:
     assert (states["decisions"]["depth"] >= 1).all()
 
 
-@pytest.mark.parametrize("batch", [BATCH // 5, pytest.param(BATCH, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("options", [{}, {"storm_tracker": "yes", "difficulty": "novice"}], ids=str)
-def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(
-    seats: int, options: dict[str, str], batch: int
-) -> None:
+def watched(made: Compiled, states: Array, chances: Array, policies: Array) -> None:
+    """By what is compiled to look at every state of a batch."""
+    assert made.count_stuck(states, made.actions()) == 0
+    made.random_plies(states, chances, policies, made.actions(), made.events(), OUT_OF_TURN)
+
+
+def one_by_one(dice: Random, made: Compiled, states: Array, chances: Array, policies: Array) -> None:
+    """By what every table plays with, which is always compiled."""
+    actions, events = made.actions(), made.events()
+    for index in range(len(states)):
+        asked = seats_in(made.deciders_at(states, index))
+        assert asked
+        assert all(made.legal_at(states, index, seat, actions) for seat in asked), "somebody is stuck"
+        seat = dice.randrange(8) if dice.randrange(256) < OUT_OF_TURN else dice.choice(asked)
+        count = made.legal_at(states, index, seat, actions)
+        if count == 0:
+            seat = dice.choice(asked)
+            count = made.legal_at(states, index, seat, actions)
+        made.play_at(states, index, seat, int(actions[dice.randrange(count)]), chances, events)
+
+
+def play_checked(seats: int, options: dict[str, str], batch: int, ply: Ply = watched) -> None:
+    """Play a batch to its end, checking everything before every play."""
     game = catalogue.find("desert")
     made = compiled(game)
     states = array_of(game.new_state(seats, options), batch)
@@ -91,10 +116,9 @@ def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(
         check_tiles_and_sand(running)
         check_cards(running)
         check_players(running, seats)
-        assert made.count_stuck(running, made.actions()) == 0
         now = running["equipment_left"].sum(1, dtype=int) + running["players"]["cards"].sum(1, dtype=int)
         assert ((now == equipment) | (now == equipment - 1) | (equipment == 99)).all()
-        made.random_plies(running, chances, policies, made.actions(), made.events(), 20)
+        ply(made, running, chances, policies)
         going = running["outcome"] == RUNNING
         running, chances, policies, equipment = (
             running[going],
@@ -104,3 +128,20 @@ def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(
         )
         plies += 1
         assert plies < 5000, "a game does not end"
+
+
+@pytest.mark.parametrize("seats, options", [(2, {}), (3, TRACKED), (4, {}), (5, TRACKED)], ids=str)
+def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(seats: int, options: dict[str, str]) -> None:
+    play_checked(seats, options, FEW, partial(one_by_one, Random(seats)))
+
+
+@pytest.mark.parametrize(
+    "batch",
+    [pytest.param(SOME, marks=pytest.mark.long), pytest.param(MANY, marks=pytest.mark.soak)],
+)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("options", [{}, TRACKED], ids=str)
+def test_nothing_is_lost_or_made_in_thousands_of_games(
+    seats: int, options: dict[str, str], batch: int
+) -> None:
+    play_checked(seats, options, batch)

@@ -74,6 +74,7 @@ def test_it_chooses_something_legal_wherever_a_game_goes(variant: Variant) -> No
                 GAME.play(state, seat, action, chance, Silence())
 
 
+@pytest.mark.long
 def test_it_chooses_the_same_compiled_with_bounds_checked() -> None:
     checked = further(GAME, (first_choice,), checked=True)["first_choice"]
     actions = np.zeros(GAME.actions, np.int16)

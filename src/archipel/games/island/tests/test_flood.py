@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from archipel.games.island import GAME
 from archipel.games.island.pieces import TILE_CODES
 from archipel.games.island.tests.scene import (
+    CELLS,
+    LAYOUT,
     captured,
     cell,
     draw,
@@ -22,6 +25,7 @@ from archipel.games.island.tests.scene import (
 )
 
 REST = " ".join(code for code in TILE_CODES if code not in ("WT", "BB"))
+CLASSIC = [name for name, token in zip(CELLS, LAYOUT.split(), strict=True) if token != "."]
 
 
 def test_a_dry_tile_is_flooded_and_pawns_stay() -> None:
@@ -92,11 +96,18 @@ def test_everybody_swims_in_their_own_way(role: str, places: set[str]) -> None:
     assert cell(match, 0) == "d1"
 
 
-def test_the_pilot_flies_from_a_sinking_tile_to_any_other() -> None:
-    """A2.6."""
-    match = scene("c1=~ d1=x", "s0 pilot c1", "s1 diver c4", "flood s1 due=1")
+def test_the_pilot_flies_from_a_sinking_tile_to_any_other_dry_or_flooded() -> None:
+    """A2.6, §8.4, §9.6: however far, also in the turn in which he has flown already; never to a sunk one."""
+    water = "c1=~ d1=x c2=~ f4=~ a3=~ d6=x"
+    match = scene(water, "s0 pilot c1", "s1 diver c4", "turn s0 actions=0 flown=yes")
+    match.play("end")
+    draw(match, "earth", "wind")
     flood(match, "BB")
-    assert len(targets(match, "swim", 0)) == 22
+    assert match.to_move == (0,)
+    assert targets(match, "swim", 0) == set(CLASSIC) - {"c1", "d1", "d6"}
+    assert refusal(match, "swim d6", 0) == ("sunk_there", "8.3")
+    match.play("swim f4", 0)
+    assert (cell(match, 0), match.over) == ("f4", False)
 
 
 def test_the_diver_swims_to_the_nearest_tile_and_chooses_among_equals() -> None:
@@ -237,11 +248,43 @@ def test_both_tiles_of_a_treasure_gone_is_a_loss_unless_it_is_captured() -> None
             assert captured(match) == ["fire"]
 
 
-def test_one_tile_of_a_treasure_gone_is_no_loss() -> None:
-    """Scenario 10."""
-    match = scene("f4=~", "s0 engineer c3", "s1 diver c4", "flood s0 due=2")
-    flood(match, "CS")
-    assert not match.over
+PAIRS = {"earth": ("TM", "TS"), "wind": ("WG", "HG"), "fire": ("CE", "CS"), "ocean": ("CP", "TP")}
+
+
+def test_one_tile_of_a_treasure_gone_is_no_loss_while_the_other_stands_dry_or_flooded() -> None:
+    """Scenario 10, §10.3: of each treasure, whichever of its tiles is gone and whatever comes first."""
+    cells = {code: name for name, code in zip(CELLS, LAYOUT.split(), strict=True)}
+    for treasure, pair in PAIRS.items():
+        for gone_first, other in (pair, pair[::-1]):
+            for water in ("", f"{cells[other]}=~"):
+                case = f"{gone_first} sinks, {other} is {'flooded' if water else 'dry'}"
+                match = scene(
+                    f"{cells[gone_first]}=~ {water}", "s0 engineer c3", "s1 pilot c2", "flood s0 due=4"
+                )
+                flood(match, gone_first)
+                assert (gone(match), match.over) == ({gone_first}, False), case
+                flood(match, *([other, "BB"] if not water else ["BB"]))
+                assert (state_of(match, cells[other]), match.over) == ("flooded", False), case
+            last = scene(
+                f"{cells[gone_first]}=x {cells[other]}=~", "s0 engineer c3", "s1 pilot c2", "flood s0 due=4"
+            )
+            flood(last, other)
+            assert last.result is not None
+            assert last.result.ending == "treasure-lost"
+            lost = last.entries[-1].news[-1]
+            assert (GAME.events[lost.kind].key, lost.a) == ("treasure_sank", [*PAIRS].index(treasure))
+
+
+def test_the_last_flood_card_that_loses_the_game_is_the_end_and_no_new_deck_is_made() -> None:
+    """A2.8, §8.5: a loss is checked after each event, and ends the game there."""
+    every = " ".join(code for code in TILE_CODES if code not in ("FL", "CE", "CS"))
+    for last, water, told in (("FL", "c3=~", "landing_sank"), ("CE", "e4=~ f4=x", "treasure_sank")):
+        out = every + (" CE CS" if last == "FL" else " FL")
+        match = scene(water, "s0 engineer a3", "s1 diver a4", f"flood-discard {out}", "flood s0 due=3")
+        flood(match, last)
+        assert match.over
+        assert (match.state.flood_top, flood_discard(match)) == (0, set(out.split()))
+        assert GAME.events[match.entries[-1].news[-1].kind].key == told
 
 
 def test_the_number_of_cards_is_that_of_the_meter() -> None:

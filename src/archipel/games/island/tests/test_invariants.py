@@ -1,14 +1,18 @@
-"""What must hold after every play of random games: a few thousand here, 100,000 in `make soak`."""
+"""What must hold after every play of random games: of some here, of thousands in `make test-all`, of 100,000 in `make soak`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 from archipel.core import catalogue
-from archipel.core.cpu import compiled
+from archipel.core.cpu import Compiled, compiled
+from archipel.core.match import seats_in
 from archipel.core.records import array_of
 from archipel.games.island.pieces import (
     ACTIONS_A_TURN,
@@ -27,8 +31,10 @@ from archipel.games.island.pieces import (
 )
 from archipel.games.island.state import LIFT, LIMIT, RUNNING, SWIM, TREASURE
 
-FEW, MANY = 500, 12_500
+FEW, SOME, MANY = 60, 500, 12_500
 Array = np.ndarray[Any, Any]
+Ply = Callable[[Compiled, Array, Array, Array], None]
+"""One play in every game of a batch, once it is sure that nobody is stuck."""
 OUT_OF_TURN = 40  # of 256 plies
 
 
@@ -97,7 +103,28 @@ def check_windows(states: Array, seats: int) -> None:
     assert (waited <= special)[states["outcome"] == RUNNING].all()
 
 
-def play_checked(states: Array, seats: int, options: dict[str, str], batch: int, seed: int) -> None:
+def watched(made: Compiled, states: Array, chances: Array, policies: Array) -> None:
+    """By what is compiled to look at every state of a batch."""
+    assert made.count_stuck(states, made.actions()) == 0
+    made.random_plies(states, chances, policies, made.actions(), made.events(), OUT_OF_TURN)
+
+
+def one_by_one(dice: Random, made: Compiled, states: Array, chances: Array, policies: Array) -> None:
+    """By what every table plays with, which is always compiled."""
+    actions, events = made.actions(), made.events()
+    for index in range(len(states)):
+        asked = seats_in(made.deciders_at(states, index))
+        assert asked
+        assert all(made.legal_at(states, index, seat, actions) for seat in asked), "somebody is stuck"
+        seat = dice.randrange(8) if dice.randrange(256) < OUT_OF_TURN else dice.choice(asked)
+        count = made.legal_at(states, index, seat, actions)
+        if count == 0:
+            seat = dice.choice(asked)
+            count = made.legal_at(states, index, seat, actions)
+        made.play_at(states, index, seat, int(actions[dice.randrange(count)]), chances, events)
+
+
+def play_checked(states: Array, seats: int, options: dict[str, str], batch: int, seed: int, ply: Ply) -> None:
     """Play a batch to its end, checking everything after every play."""
     game = catalogue.find("island")
     made = compiled(game)
@@ -111,8 +138,7 @@ def play_checked(states: Array, seats: int, options: dict[str, str], batch: int,
         check_cards(running, seats, eager, after_both)
         check_players(running, seats, after_both)
         check_windows(running, seats)
-        assert made.count_stuck(running, made.actions()) == 0
-        made.random_plies(running, chances, policies, made.actions(), made.events(), OUT_OF_TURN)
+        ply(made, running, chances, policies)
         going = running["outcome"] == RUNNING
         if not going.all():
             check_tiles(running[~going])
@@ -128,17 +154,32 @@ VARIANTS: list[dict[str, str]] = [
 ]
 
 
-def some_games(seats: int, options: dict[str, str], batch: int, seed: int) -> None:
+def some_games(seats: int, options: dict[str, str], batch: int, seed: int, ply: Ply = watched) -> None:
     state = catalogue.find("island").new_state(seats, options)
-    play_checked(array_of(state, batch), seats, options, batch, seed)
+    play_checked(array_of(state, batch), seats, options, batch, seed, ply)
 
 
+FEW_VARIANTS = {
+    "2 players": (2, {}),
+    "3 players, house rules": (3, VARIANTS[1]),
+    "4 players on the atoll": (4, {"map": "atoll"}),
+    "5 players on the volcano, house rules": (5, VARIANTS[1] | {"map": "volcano"}),
+}
+
+
+@pytest.mark.parametrize("seats, options", FEW_VARIANTS.values(), ids=FEW_VARIANTS)
+def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(seats: int, options: dict[str, str]) -> None:
+    some_games(seats, options, FEW, seats, partial(one_by_one, Random(seats)))
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", VARIANTS, ids=["default", "house rules"])
-def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(seats: int, options: dict[str, str]) -> None:
-    some_games(seats, options, FEW, seats)
+def test_nothing_is_lost_or_made_in_4_000_games(seats: int, options: dict[str, str]) -> None:
+    some_games(seats, options, SOME, seats)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", MAP_NAMES)
 def test_nothing_is_lost_or_made_on_any_island(name: str) -> None:
     some_games(4, {"map": name}, 100, 7)

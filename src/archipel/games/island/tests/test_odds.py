@@ -121,11 +121,15 @@ def after(state: Any, source: str, card: int) -> Any:
     return copy
 
 
-@pytest.mark.parametrize("name", ODDS_SCENES)
 @pytest.mark.parametrize("moment", ["turn s0 actions=3", "flood s0 due=3"])
-def test_the_odds_are_those_of_dealing_the_rest_of_the_turn_in_every_order(name: str, moment: str) -> None:
+@pytest.mark.parametrize(
+    "name, options", [*((name, "") for name in ODDS_SCENES), ("the flood deck runs out", "reshuffle=lazy")]
+)
+def test_the_odds_are_those_of_dealing_the_rest_of_the_turn_in_every_order(
+    name: str, moment: str, options: str
+) -> None:
     tiles, lines = ODDS_SCENES[name]
-    match = scene(tiles, *PEOPLE, *lines, moment)
+    match = scene(tiles, *PEOPLE, *lines, moment, options=options)
     treasures, floods = (0, 3) if moment.startswith("flood") else (2, None)
     worse, sinks, total = [0.0] * TILES, [0.0] * TILES, 0.0
     before = match.state
@@ -141,6 +145,46 @@ def test_the_odds_are_those_of_dealing_the_rest_of_the_turn_in_every_order(name:
     found = risks(before)
     assert [risk.worse for risk in found] == pytest.approx(worse)
     assert [risk.sinks for risk in found] == pytest.approx(sinks)
+
+
+# Dealing the treasure cards of a turn in every order, and what has to be thrown away on the way
+
+
+def treasures_in_every_order(state: Any, count: int) -> Iterator[tuple[float, list[int]]]:
+    """Every way the treasure cards of a turn can come, through the engine, and how likely each is."""
+    if count == 0:
+        yield 1.0, []
+        return
+    events: Any = News()
+    deck = state.treasure_left if sum(state.treasure_left) else state.treasure_discard
+    for card, copies in enumerate(map(int, deck)):
+        if copies:
+            then = after(state, "treasure", card)
+            if state.options.discard_after_both == 0:
+                discard_the_first(then, events)
+            for share, cards in treasures_in_every_order(then, count - 1):
+                yield copies / sum(deck) * share, [card, *cards]
+
+
+def in_two_ways(name: str) -> tuple[Island, Island]:
+    """A corner as it is shown, and once what has to be done before the next card in any case is done."""
+    tiles, lines, options, then = CORNERS[name]
+    match = scene(tiles, *(PEOPLE if name.startswith("the flood") else ()), *lines, options=options)
+    shown = match.state
+    for action in then:
+        match.play(action)
+    return shown, match.state
+
+
+def check_treasures(shown: Island, dealt: Island) -> None:
+    """How often the waters rise, and how likely the cards of each treasure come."""
+    ways = list(treasures_in_every_order(dealt, treasures_to_come(dealt)))
+    assert sum(share for share, _ in ways) == pytest.approx(1.0)
+    rises = [sum(share for share, cards in ways if cards.count(RISE) == times) for times in range(3)]
+    assert rise_chances(shown) == pytest.approx(rises)
+    for card in range(TREASURES):
+        expected = sum(share for share, cards in ways if card in cards)
+        assert chance_of_card(shown, card) == pytest.approx(expected), CARD_NAMES[card]
 
 
 # Continued draws
@@ -292,21 +336,34 @@ def check_odds(shown: Island, dealt: Island, seed: int) -> None:
         assert abs(seen.mean() - chance) <= ERRORS * error + 1e-9, (name, chance, seen.mean())
 
 
+@pytest.mark.parametrize("name", CORNERS)
+def test_the_treasure_odds_of_a_corner_are_those_of_dealing_the_cards_in_every_order(name: str) -> None:
+    check_treasures(*in_two_ways(name))
+
+
+def test_a_helicopter_in_the_air_counts_as_discarded_in_the_odds() -> None:
+    """§6.4, §7.2: it is in the new deck of which the second card comes, whoever of the players flies."""
+    out = "discard earth*5 wind*5 fire*5 ocean*4 helicopter*2 sandbags*2 rise*3"
+    for pilot, turn in (("s0 engineer c3 helicopter", "s1"), ("s1 diver e3 helicopter", "s0")):
+        other = "s1 diver e3" if pilot.startswith("s0") else "s0 engineer c3"
+        match = scene("a3=~", *sorted((pilot, other)), out, f"turn {turn} actions=2")
+        assert rise_chances(match.state) == pytest.approx([1 - 3 / 26, 3 / 26, 0])
+        match.play(f"lift {other[:2]}", int(pilot[1]))
+        in_the_air = match.state
+        match.play("land d6", int(pilot[1]))
+        for state in (in_the_air, match.state):
+            assert rise_chances(state) == pytest.approx([1 - 3 / 27, 3 / 27, 0])
+        assert risks(in_the_air) == risks(match.state)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("seats, plays", GAMES)
 def test_the_odds_of_a_game_are_those_of_200_000_continued_draws(seats: int, plays: int) -> None:
     state = in_play(seats, plays).state
     check_odds(state, state, seats * 1000 + plays)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", CORNERS)
 def test_the_odds_of_a_corner_are_those_of_200_000_continued_draws(name: str) -> None:
-    tiles, lines, options, then = CORNERS[name]
-    match = scene(tiles, *(PEOPLE if name.startswith("the flood") else ()), *lines, options=options)
-    shown = match.state
-    for action in then:  # what has to be done before the next card in any case
-        match.play(action)
-    check_odds(shown, match.state, len(name))
-
-
-def test_twenty_positions_are_drawn_on_from() -> None:
-    assert len(GAMES) + len(CORNERS) == 20
+    check_odds(*in_two_ways(name), len(name))
