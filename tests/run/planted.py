@@ -134,7 +134,7 @@ def first_red(root: Path, tests: Sequence[str], marks: str) -> str:
         if ran.returncode == 5:
             raise MisfitError(f"no test is chosen by {words!r}")
         if ran.returncode:
-            found = re.search(r"^(?:FAILED|ERROR) (\S+)", ran.stdout, re.M)
+            found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", ran.stdout, re.M)
             return found[1] if found else ran.stdout[-400:] + ran.stderr[-400:]
     return ""
 

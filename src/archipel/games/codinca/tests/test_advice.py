@@ -58,6 +58,7 @@ def test_a_completed_key_is_taken_when_it_can_be() -> None:
     assert chosen <= {"flip d1", "spirit T01"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("most", [60, pytest.param(230, marks=pytest.mark.soak)])
 def test_the_compiled_player_and_the_plain_one_play_the_same_game(most: int) -> None:
     """Every choice and every tie alike, or the games would not end alike."""

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 from tests.draw.drawn import (
@@ -13,7 +14,6 @@ from tests.draw.drawn import (
     children,
     drawn,
     eyes_of,
-    moments,
     panels,
     tree_of,
     words,
@@ -34,6 +34,7 @@ from archipel.games.codinca.patterns import nearest_way
 from archipel.games.codinca.pieces import CELLS, NO_KEY, PAIR_CELLS, PUSHES, WAY_CELLS
 from archipel.games.codinca.state import TURN, Chance
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
+from archipel.games.codinca.tests.sights import sights
 
 TABLES: list[dict[str, str]] = [
     {},
@@ -63,6 +64,11 @@ def positions(games: int, plays: int = 60) -> Iterator[Match]:
         yield match
 
 
+def some_of(matches: Iterator[Match], every: int) -> Iterator[Match]:
+    """Some of those that are not over; each as it is until the next is asked for."""
+    return (match for number, match in enumerate(matches) if number % every == 0 and not match.over)
+
+
 def some_action(match: Match, dice: random.Random, *, wise: bool) -> int:
     """Any action; of a wise player, mostly the one that brings a key nearest."""
     seat = match.to_move[0]
@@ -81,7 +87,7 @@ def some_action(match: Match, dice: random.Random, *, wise: bool) -> int:
 
 
 def test_a_board_has_every_cell_once() -> None:
-    for match in moments(GAME):
+    for match in positions(5):
         assert children(tree_of(match, eyes_of(match, 0)), "tiles") == [
             f"tile-{cell}" for cell in range(CELLS)
         ]
@@ -104,11 +110,10 @@ def test_a_picture_shows_no_side_twice() -> None:
 # What is shown before it is done
 
 
-def test_every_preview_shows_exactly_what_the_action_then_does() -> None:
+@pytest.mark.parametrize("games, every", [(7, 32), pytest.param(25, 8, marks=pytest.mark.long)])
+def test_every_preview_shows_exactly_what_the_action_then_does(games: int, every: int) -> None:
     forms, keys = set(), 0
-    for number, match in enumerate(positions(25, 80)):
-        if match.over or number % 8:
-            continue
+    for match in chain(sights(), some_of(positions(games, 80), every)):
         seat = match.to_move[0]
         view = view_of(GAME, match.state, seat)
         for action in legal_numbers(GAME, match.state, seat):
@@ -130,7 +135,7 @@ def test_every_preview_shows_exactly_what_the_action_then_does() -> None:
             forms.add(form)
             keys += bool(done)
     assert forms == LOOK.previews
-    assert keys > 3
+    assert keys > games // 4
 
 
 def test_a_preview_confirmed_at_a_table_is_drawn_as_it_was_shown() -> None:

@@ -1,4 +1,7 @@
-"""What must hold after every play of games, random ones and well advised ones: 100,000 in `make soak`."""
+"""What must hold after every play of games, random ones and well advised ones: 100,000 in `make soak`.
+
+A few of them on plain records, where nothing has to be compiled; thousands compiled.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,13 @@ import pytest
 
 from archipel.bots.search import weights_of
 from archipel.core import catalogue
+from archipel.core.chance import Stream, seed_stream, seeded
 from archipel.core.cpu import compiled
+from archipel.core.events import Silence
+from archipel.core.plain import plain
 from archipel.core.records import array_of
 from archipel.games.codinca.state import DRAW, ENDINGS, MOST_KEYS, OPENED
+from archipel.games.codinca.tests import watch
 from archipel.games.codinca.tests.watch import RULES, watching
 
 CODINCA = catalogue.find("codinca")
@@ -38,6 +45,32 @@ def games(seats: int, options: dict[str, str], count: int, seed: int, share: int
     return states
 
 
+def plain_game(template: Any, seed: int, share: int) -> tuple[Any, int, int]:
+    """The last state of one game on plain records, the first rule that was broken, and after how many plies."""
+    policy, state, code, count = Stream(), CODINCA.state(), [0], [0]
+    seed_stream(policy, seed, 1, 0)
+    actions: Any = [0] * CODINCA.actions
+    dealt: Any = [seeded(CODINCA.chance, seed)]
+    news: Any = [Silence()]
+    watched: Any = plain(CODINCA, watch).watched_games
+    weights = CODINCA.weighing(template.seats)
+    watched([template], [state], dealt, [policy], weights, actions, news, code, count, share)
+    return state, code[0], count[0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", VARIANTS)
+def test_no_rule_is_broken_in_a_random_and_in_an_advised_game(seats: int, name: str) -> None:
+    """One of 20 turns at most, and one that is won by four keys or by most."""
+    template = CODINCA.new_state(seats, VARIANTS[name] | {"turns": "20"})
+    for share in (RANDOM, MIXED):
+        state, code, plies = plain_game(template, seats, share)
+        assert code == 0, f"share {share}, ply {plies}: {RULES[code]}"
+        assert CODINCA.over(state)
+        assert plies >= 4 * seats + 2
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("count", [2000, pytest.param(10_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("name", VARIANTS)
@@ -49,6 +82,7 @@ def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck_in_random_games(
     assert (states["outcome"] > 0).all()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_is_lost_or_made_in_random_games_of_full_length(seats: int) -> None:
     """Another 12,000 games, up to the 60 turns of the rule page."""
@@ -58,6 +92,7 @@ def test_nothing_is_lost_or_made_in_random_games_of_full_length(seats: int) -> N
     assert min(ended[MOST_KEYS], ended[DRAW]) > 400
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("share", [MIXED, ADVISED], ids=["mixed", "advised"])
 def test_more_than_a_thousand_games_are_won_by_four_keys(seats: int, share: int) -> None:
@@ -70,6 +105,7 @@ def test_more_than_a_thousand_games_are_won_by_four_keys(seats: int, share: int)
     assert (won_by > 200 / seats / 3).all(), "every seat has its chance"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", list(VARIANTS)[1:])
 def test_games_are_won_by_four_keys_with_other_readings_too(name: str) -> None:
     states = games(3, VARIANTS[name], 100, 3, MIXED)
@@ -79,11 +115,7 @@ def test_games_are_won_by_four_keys_with_other_readings_too(name: str) -> None:
 @pytest.mark.parametrize("field, number, rule", [("hand", 1, 3), ("held", 4, 5), ("done", 15, 6)])
 def test_the_watch_notices_what_is_broken(field: str, number: int, rule: int) -> None:
     """A card in two places, too many cards, four keys and no end: the first ply already says so."""
-    made = compiled(CODINCA)
-    template = array_of(CODINCA.new_state(2, {}))
-    template["players"][field][0, 0] = number
-    codes, plies = np.zeros(1, np.int64), np.zeros(1, np.int64)
-    room = (made.actions(), made.events(), codes, plies)
-    chances, policies = made.chances(1, 1), made.policies(1, 2)
-    watching()(template, made.states(1), chances, policies, weights_of(CODINCA, 2), *room, RANDOM)
-    assert (codes[0], plies[0]) == (rule, 1)
+    template = CODINCA.new_state(2, {})
+    setattr(template.players[0], field, number)
+    _, code, plies = plain_game(template, 1, RANDOM)
+    assert (code, plies) == (rule, 1)

@@ -140,6 +140,67 @@ def test_a_trap_that_turned_nothing_bars_nothing() -> None:
     assert "north" in targets(match, "trap")
 
 
+THREE_TRAPS = (
+    "a1=F+ b1=E+ c1=A+ d1=W+ a2=A+ b2=W+ c2=F+ d2=E+",
+    "s0 fire L1 D1 B1 C1 spirits=T01,T02,T09",
+    "s1 earth L2 D2 B2 C2 spirits=T11,T12,T19",
+    "turn s1 number=2",
+)
+"""Each of Fire's traps lies as one of Earth's and has its other colours: a row of gold or stone, a row of both."""
+
+
+@pytest.mark.parametrize("card, border", [("T01", "north"), ("T02", "north"), ("T09", "south")])
+def test_each_of_the_three_traps_of_a_turn_is_kept_from_being_undone(card: str, border: str) -> None:
+    """§7.1: the first, the second and the third."""
+    match = scene(*THREE_TRAPS)
+    play(match, "flip c3", "flip a3", "spirit T11", "trap north", "spirit T12", "trap north")
+    play(match, "spirit T19", "trap south")
+    assert turn(match) == "s0 number=3"
+    assert line(match, "last") == "flip:a3 flip:c3 trap:a1,b1,c1,d1 trap:a2,b2,c2,d2 trap:a4,b4,c4,d4"
+    match.play(f"spirit {card}")
+    assert refusal(match, f"trap {border}") == ("undoes_trap", "7.1")
+    assert targets(match, "trap") == {"north", "east", "south", "west"} - {border}
+
+
+def test_all_pushes_and_rotations_of_a_turn_count() -> None:
+    """§7.1: the first and the second of each."""
+    cards = (f"{FIRE} spirits=T01", f"{EARTH} spirits=T04,T05", "turn s1 number=2")
+    match = scene("", *cards)
+    play(match, "flip b1", "flip c4", "spirit T04", "push 3 right", "spirit T05", "push d up", "spirit T01")
+    for back in ("push 3 left", "push d down"):
+        assert refusal(match, back) == ("undoes_push", "7.1"), back
+    assert len(targets(match, "push")) == 14
+    match = scene("", *cards)
+    play(match, "flip b1", "flip c4", "spirit T04", "rotate a3 right", "spirit T05", "rotate c1 half")
+    match.play("spirit T01")
+    for back in ("rotate a3 left", "rotate c1 half"):
+        assert refusal(match, back) == ("undoes_rotation", "7.1"), back
+    assert len(targets(match, "rotate")) == 25
+
+
+@pytest.mark.parametrize(
+    "done, back",
+    [("push 1 right", "1 left"), ("rotate b2 left", "b2 right"), ("trap north", "north")],
+    ids=["push", "rotation", "trap"],
+)
+def test_what_a_spirit_card_did_two_turns_ago_may_be_undone(done: str, back: str) -> None:
+    """§7: with three players, it was not the player before who did it."""
+    seats = (f"{FIRE} spirits=T01", f"{EARTH} spirits=T11", "s2 air L3 D3 B3 C3")
+    match = scene("a1=F+ b1=E+ c1=A+ d1=W+", *seats, "turn s1 number=2")
+    play(match, "flip b3", "flip c3", "spirit T11", done, "flip c4", "flip d4", "spirit T01")
+    assert turn(match) == "s0 number=4"
+    assert back in targets(match, done.split()[0])
+
+
+def test_a_line_pushed_in_ones_own_turn_before_is_pushed_back() -> None:
+    """§7.1: Earth pushed it last turn, Fire something else since; nobody but the player before counts."""
+    match = scene("", f"{FIRE} spirits=T01,T02", f"{EARTH} spirits=T04,T05,T14", "turn s1 number=2")
+    play(match, "spirit T04", "push 1 right", "flip b3", "flip c3", "end")
+    play(match, "spirit T01", "push 2 right", "flip b4", "flip d4", "end", "spirit T05")
+    assert refusal(match, "push 2 left") == ("undoes_push", "7.1")
+    assert "1 left" in targets(match, "push")
+
+
 def test_only_the_turn_just_ended_counts() -> None:
     """§7: with three players, what was done two turns ago may be undone."""
     match = scene("", FIRE, EARTH, "s2 air L3 D3 B3 C3", "turn s1 number=2")

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.draw.drawn import NAMES, eyes_of, reasons_met
+from tests.draw.drawn import NAMES, eyes_of
 from tests.web.helpers_http import frame, table_of
 
 import archipel
@@ -38,8 +38,23 @@ def shown(match: Match, viewer: int, panel: Any, **more: Any) -> str:
 # Verbs
 
 
-def test_verbs_say_what_comes_first_and_what_is_used_up() -> None:
-    assert {"pair_first", "pair_made", "no_swap_after_flip", "no_spirits_left"} <= reasons_met(GAME)
+@pytest.mark.parametrize(
+    "actions, verb, reason",
+    [
+        ([], "end", "pair_first"),
+        (["flip a1"], "swap", "no_swap_after_flip"),
+        (["flip a1", "flip d4"], "swap", "pair_made"),
+        (["flip a1", "flip d4"], "flip", "pair_made"),
+        (["spirit T01", "push 4 left"], "spirit", "no_spirits_left"),
+    ],
+)
+def test_verbs_say_what_comes_first_and_what_is_used_up(actions: list[str], verb: str, reason: str) -> None:
+    match = scene("", f"{FIRE} spirits=T01", EARTH)
+    for action in actions:
+        match.play(action)
+    view = view_of(GAME, match.state, 0)
+    shown = next(each for each in LOOK.verbs(view, 0) if each.key == verb)
+    assert GAME.refusals[GAME.refusal(view, 0, shown.sample)].key == reason
 
 
 # Seats
@@ -188,11 +203,12 @@ def test_every_sight_of_a_full_table_is_small() -> None:
     assert largest <= MOST_BYTES
 
 
-def test_late_in_a_long_game_every_sight_is_small() -> None:
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
+def test_late_in_a_long_game_every_sight_is_small(every: int) -> None:
     text = (Path(__file__).parent / "playthroughs" / "4-players-opened.txt").read_text("utf-8")
     whole = archipel.read(text)
     assert isinstance(whole, Match)
-    for plays in range(whole.ply - 12, whole.ply):
+    for plays in range(whole.ply - 12, whole.ply, every):
         match = archipel.read(whole.write(plays))
         assert isinstance(match, Match)
         me, table = match.to_move[0], table_of(match, LONG_NAMES)

@@ -1,4 +1,7 @@
-"""The engine against the oracle: what is legal, and what it does, in thousands of positions and every option."""
+"""The engine against the oracle: what is legal, and what it does, in thousands of positions and every option.
+
+A part of them in `make test`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,6 @@ from archipel.games.codinca.tests.reference import KEYS, TRAPS, ways
 
 CODINCA = catalogue.find("codinca")
 CHOICES = {option.key: option.values for option in CODINCA.options}
-POSITIONS = 10_000
 
 
 def engine_says(state: Any, seat: int) -> dict[str, int]:
@@ -98,9 +100,10 @@ def a_grid(random: Random, sign: str, key: str) -> dict[oracle.Cell, str]:
     return grid
 
 
-def test_the_oracle_agrees_with_the_engine_in_written_positions_and_on_from_there() -> None:
-    compared, keys, endings, random = 0, 0, Counter[str](), Random("positions")
-    while compared < POSITIONS:
+@pytest.mark.parametrize("positions", [1_000, pytest.param(10_000, marks=pytest.mark.long)])
+def test_the_oracle_agrees_with_the_engine_in_written_positions_and_on_from_there(positions: int) -> None:
+    compared, keys, endings, random = 0, 0, Counter[str](), Random(f"{positions} positions")
+    while compared < positions:
         _, state, _ = read_position(a_position(random))
         here = oracle.read(write_position(CODINCA, state))
         for _ in range(8):
@@ -113,14 +116,15 @@ def test_the_oracle_agrees_with_the_engine_in_written_positions_and_on_from_ther
             state, here = played(state, here, action, allowed[action], random.getrandbits(60))
             keys += sum(sum(hunter.done) for hunter in here.hunters) - done
         endings[here.over] += 1
-    assert keys > 100
+    assert keys > positions // 100
     assert set(endings) == {"", "opened", "most-keys", "most-spirits", "draw"}
 
 
-def test_the_oracle_agrees_with_every_action_that_is_possible() -> None:
+@pytest.mark.parametrize("positions", [15, pytest.param(45, marks=pytest.mark.long)])
+def test_the_oracle_agrees_with_every_action_that_is_possible(positions: int) -> None:
     random = Random("every action")
     tried, keys = 0, 0
-    for _ in range(45):
+    for _ in range(positions):
         _, state, _ = read_position(a_position(random))
         here = oracle.read(write_position(CODINCA, state))
         for _ in range(2):
@@ -134,13 +138,14 @@ def test_the_oracle_agrees_with_every_action_that_is_possible() -> None:
             tried += len(ways_on)
             keys += sum(there.hunters != here.hunters for _, there in ways_on)
             state, here = random.choice(ways_on)
-    assert tried > 1500
+    assert tried > 33 * positions
     assert keys > 0
 
 
-def test_the_oracle_agrees_with_the_engine_in_games_played_at_random() -> None:
+@pytest.mark.parametrize("games", [3, pytest.param(12, marks=pytest.mark.long)])
+def test_the_oracle_agrees_with_the_engine_in_games_played_at_random(games: int) -> None:
     compared = 0
-    for seed in range(12):
+    for seed in range(games):
         random = Random(f"games {seed}")
         options = {key: random.choice(values) for key, values in CHOICES.items()} | {"turns": "20"}
         state = CODINCA.new_state(2 + seed % 3, options)
@@ -155,4 +160,4 @@ def test_the_oracle_agrees_with_the_engine_in_games_played_at_random() -> None:
             action = random.choice(list(allowed))
             state, here = played(state, here, action, allowed[action], random.getrandbits(60))
             compared += 1
-    assert compared > 1000
+    assert compared > 83 * games

@@ -87,15 +87,16 @@ def test_with_as_many_keys_and_cards_nobody_wins() -> None:
     assert said == ["draw", "As many keys and as many spirit cards: nobody wins.", "1", "1"]
 
 
-def test_two_leaders_draw_though_a_third_is_behind() -> None:
+@pytest.mark.parametrize("leaders", ["01", "02", "12", "012"])
+def test_leaders_alike_draw_whoever_they_are_and_whoever_is_behind(leaders: str) -> None:
     """§9.2."""
-    match = scene(
-        "", "s0 fire L1* D1 B1 C1", "s1 earth L2* D2 B2 C2", "s2 air L3 D3 B3 C3", "turn s2 number=180"
-    )
+    star = ["*" if str(seat) in leaders else "" for seat in range(3)]
+    fire, earth, air = f"L1{star[0]} D1 B1 C1", f"L2{star[1]} D2 B2 C2", f"L3{star[2]} D3 B3 C3"
+    match = scene("", f"s0 fire {fire}", f"s1 earth {earth}", f"s2 air {air}", "turn s2 number=180")
     play(match, "flip c1", "flip a2")
     assert match.result is not None
     assert match.result.ending == "draw"
-    assert match.result.scores == (4, 4, 0)
+    assert match.result.scores == tuple(4 * len(each) for each in star)
 
 
 def test_with_two_leaders_in_keys_the_cards_decide_between_them_alone() -> None:

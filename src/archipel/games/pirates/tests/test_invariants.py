@@ -1,4 +1,7 @@
-"""What must hold in every state of random and greedy games: some here, hundreds of thousands in `make soak`."""
+"""What must hold in every state of random and greedy games: hundreds of thousands of them in `make soak`.
+
+A few of them on plain records, where nothing has to be compiled; thousands compiled.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,10 @@ import pytest
 
 from archipel.bots.search import weights_of
 from archipel.core import catalogue
+from archipel.core.chance import Stream, seed_stream, seeded
 from archipel.core.cpu import compiled, further
+from archipel.core.events import Silence
+from archipel.core.plain import plain
 from archipel.core.records import array_of
 from archipel.games.pirates.options import groups_at_start
 from archipel.games.pirates.pieces import (
@@ -26,7 +32,7 @@ from archipel.games.pirates.tests import watching
 PIRATES = catalogue.find("pirates")
 MODES = ("simple", "intermediate", "advanced")
 SEATS = (2, 3, 4, 5)
-READINGS = {
+READINGS: dict[str, object] = {
     "groups": "one",
     "toad": "two",
     "snail": "every",
@@ -36,8 +42,20 @@ READINGS = {
     "opening": "one",
     "bidding": "round",
 }
-SCARCE = {"talismans": 9, "hand_limit": 2, "row_length": 2, "start_hand": "1,2,2,2,2", "auction_hand": 5}
-RICH = {"talismans": 40, "hand_limit": 20, "row_length": 9, "auction_hand": 12, "calm": 2}
+SCARCE: dict[str, object] = {
+    "talismans": 9,
+    "hand_limit": 2,
+    "row_length": 2,
+    "start_hand": "1,2,2,2,2",
+    "auction_hand": 5,
+}
+RICH: dict[str, object] = {"talismans": 40, "hand_limit": 20, "row_length": 9, "auction_hand": 12, "calm": 2}
+TABLES: dict[str, tuple[int, dict[str, object]]] = {
+    "usual": (5, {}),
+    "other readings": (3, READINGS),
+    "scarce": (4, SCARCE),
+    "rich": (2, RICH),
+}
 Array = np.ndarray[Any, Any]
 
 
@@ -78,11 +96,44 @@ def play(seats: int, options: dict[str, object], games: int, seed: int, greedy: 
     return states, table.reshape(watching.MEETINGS, watching.SIDE, watching.SIDE)
 
 
+def plain_games(seats: int, options: dict[str, object], games: int, *, greedy: bool) -> list[Any]:
+    """The last states of a few games under watch on plain records."""
+    states = [PIRATES.state() for _ in range(games)]
+    chances = [seeded(PIRATES.chance, number) for number in range(games)]
+    policies = [Stream() for _ in range(games)]
+    for number, policy in enumerate(policies):
+        seed_stream(policy, seats, 1, number)
+    room: list[Any] = [[0] * PIRATES.actions, [Silence()], [0] * (watching.MEETINGS * watching.SIDE**2)]
+    found = plain(PIRATES, watching).watched_games(
+        [PIRATES.new_state(seats, options)],
+        states,
+        chances,
+        policies,
+        PIRATES.weighing(seats),
+        *room,
+        int(greedy),
+        longest(seats, options),
+    )
+    assert found == 0, f"game {found // 100}, {seats} seats, {options}: fault {found % 100}"
+    assert all(PIRATES.over(state) for state in states)
+    return states
+
+
 def test_the_bound_on_turns_is_the_one_of_the_rule_page() -> None:
     """§4.4: (170 + 15 + 1) · 10 · n."""
     assert [longest(seats, {}) for seats in SEATS] == [186 * 10 * seats for seats in SEATS]
 
 
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", TABLES)
+def test_no_card_tile_or_figure_is_lost_in_a_few_games(name: str, mode: str) -> None:
+    """A random one, and three in which one or two players are well advised."""
+    seats, options = TABLES[name]
+    states = plain_games(seats, {"mode": mode, **options}, 4, greedy=True)
+    assert all(1 < state.turn < 400 for state in states)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(seats: int, mode: str) -> None:
@@ -90,12 +141,14 @@ def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(seats: int, mode: str)
     assert states["turn"].max() < 400, "far below the bound"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_same_with_every_other_reading(seats: int, mode: str) -> None:
     play(seats, {"mode": mode, **READINGS}, 300, seats, greedy=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("figures", [SCARCE, RICH], ids=["scarce", "rich"])
 def test_the_same_with_other_figures_and_nothing_is_compiled_anew(
@@ -107,6 +160,7 @@ def test_the_same_with_other_figures_and_nothing_is_compiled_anew(
     assert compiled(PIRATES).functions == before
 
 
+@pytest.mark.long
 def test_a_short_game_has_six_groups_less() -> None:
     for seats in (2, 3):
         states, _ = play(seats, {"short": "yes"}, 200, seats, greedy=False)
@@ -143,6 +197,7 @@ def everybody_meets(games: int, seed: int) -> None:
     assert table[:, 0].sum() == table[:, :, 0].sum() == 0, "no plain pirate where there are species"
 
 
+@pytest.mark.long
 def test_every_two_species_that_can_meet_in_one_action_meet() -> None:
     everybody_meets(2_500, 40)
 
@@ -159,6 +214,7 @@ def test_nothing_breaks_in_100_000_random_games(seats: int, mode: str) -> None:
     play(seats, {"mode": mode}, 8_400, 500 + seats, greedy=False)
 
 
+@pytest.mark.long
 def test_greedy_players_beat_random_ones() -> None:
     """The stand-in is worth its name: seat 1 is greedy in every second game, and wins more of those."""
     states, _ = play(2, {}, 2000, 77, greedy=True)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import pytest
-from tests.draw.drawn import NAMES, drawn, eyes_of
+from markupsafe import escape
+from tests.draw.drawn import NAMES, board_of, drawn, eyes_of, panels, told
 
 from archipel.core.events import SPECTATOR
 from archipel.core.match import legal_numbers, view_of
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.games.pirates import GAME
 from archipel.games.pirates import actions as act
+from archipel.games.pirates.auction import is_short
 from archipel.games.pirates.look import LOOK
 from archipel.games.pirates.loot import groups_left
 from archipel.games.pirates.odds import in_next_group, next_bonus, next_card
@@ -211,6 +214,57 @@ def test_the_next_group_is_drawn_from_what_is_left() -> None:
     assert sum(bonus) == pytest.approx(1)
     assert 1 <= sum(left) <= 3
     assert groups_left(match.state) > 0
+
+
+# Names
+
+HOSTILE = tuple(f'"<q>{letter}</q>' for letter in "vwxyz")
+"""Names that close an attribute and open a tag; as short as the chart has room for."""
+TEXT = tuple(str(escape(name)) for name in HOSTILE)
+
+
+def named_in(markup: str) -> Counter[int]:
+    """How often each player is named, in markup that takes none of the names for markup."""
+    assert not re.search('<q>|"&lt;q', markup), markup
+    return Counter({seat: markup.count(name) for seat, name in enumerate(TEXT) if name in markup})
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_name_is_only_text_on_the_board_and_in_every_panel_whoever_looks(lang: str) -> None:
+    named = Counter[int]()
+    for make, _ in SIGHTS.values():
+        match = make()
+        for seat in (*range(match.seats), SPECTATOR):
+            view, eyes = view_of(GAME, match.state, seat), eyes_of(match, seat, lang, names=HOSTILE)
+            for markup in (board_of(match, eyes), *panels(match, view, eyes)):
+                named += named_in(markup)
+    assert set(named) == set(range(5))
+
+
+@pytest.mark.parametrize("name", ["bid", "pay"])
+def test_a_name_is_only_text_in_the_bids(name: str) -> None:
+    match = SIGHTS[name][0]()
+    bidding = {seat for seat in range(match.seats) if is_short(match.state, seat)} | {match.state.bidder}
+    for seat in (*range(match.seats), SPECTATOR):
+        bids = LOOK.clock(view_of(GAME, match.state, seat), eyes_of(match, seat, names=HOSTILE))
+        assert named_in(str(bids)) == Counter(bidding - {seat})
+
+
+def test_a_name_is_only_text_in_the_standing_of_the_loot() -> None:
+    """Twice for everybody: for those who point at the figure, and for those who hear the row."""
+    match = SIGHTS["turn"][0]()
+    view, eyes = view_of(GAME, match.state, SPECTATOR), eyes_of(match, SPECTATOR, names=HOSTILE)
+    assert named_in(str(LOOK.clock(view, eyes))) == dict.fromkeys(range(match.seats), 2)
+
+
+def test_a_name_is_only_text_where_a_toll_is_due_and_in_the_chart_of_the_end() -> None:
+    crew, fish = TOLLS
+    match = crewed(crew, fish, "s0 fish*4", "s1 cat", "s2 bird", "turn s0 number=9")
+    lit = [GAME.action_number("captain cockroach fish")]
+    chip = inside(drawn(match, 0, verb="go-1", choosing=True, lit=lit, names=HOSTILE), f"chip-{lit[0]}")
+    assert set(named_in(chip)) == {1, 2}
+    over = scene("s0 loot=cans20,fries1", "s1 loot=cans18 bonus=opener", "over points", "turn s0 number=60")
+    assert named_in(str(told(over, 0, names=HOSTILE).chart)) == {0: 2, 1: 2}
 
 
 # Where things lie

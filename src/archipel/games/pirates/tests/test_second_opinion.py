@@ -19,7 +19,8 @@ PIRATES = catalogue.find("pirates")
 READINGS = {option.key: option.values for option in PIRATES.options if option.key != "mode"}
 MODES = ("simple", "intermediate", "advanced")
 SPECIES = ("rat", "cockroach", "toad", "raccoon", "snail", "weasel")
-GAMES, BOARDS = 8, 700
+of_games = pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
+of_boards = pytest.mark.parametrize("boards", [150, pytest.param(700, marks=pytest.mark.long)])
 
 
 def both_agree(state: Any, text: str) -> list[list[int]]:
@@ -43,10 +44,11 @@ def some_table(random: Random, mode: str) -> Any:
     return PIRATES.new_state(seats, {"mode": mode, **options})
 
 
+@of_games
 @pytest.mark.parametrize("mode", MODES)
-def test_both_agree_all_through_random_games(mode: str) -> None:
+def test_both_agree_all_through_random_games(mode: str, games: int) -> None:
     random = Random(f"games {mode}")
-    for number in range(GAMES):
+    for number in range(games):
         state, luck = some_table(random, mode), chance.seeded(PIRATES.chance, 5, number)
         PIRATES.setup(state, luck)
         while not PIRATES.over(state):
@@ -94,11 +96,12 @@ def a_board(random: Random, mode: str) -> str:
     return written(*lines, options=f"mode={mode}")
 
 
+@of_boards
 @pytest.mark.parametrize("mode", MODES)
-def test_both_agree_on_written_positions_and_on_what_a_way_costs(mode: str) -> None:
+def test_both_agree_on_written_positions_and_on_what_a_way_costs(mode: str, boards: int) -> None:
     random = Random(f"boards {mode}")
     ways = 0
-    for number in range(BOARDS):
+    for number in range(boards):
         text = a_board(random, mode)
         state = read_position(text)[1]
         allowed = both_agree(state, write_position(PIRATES, state))
@@ -111,7 +114,7 @@ def test_both_agree_on_written_positions_and_on_what_a_way_costs(mode: str) -> N
         for action in random.sample(going, min(len(going), 3)):
             ways += 1
             what_was_paid_is_right(text, action, number)
-    assert ways > BOARDS // 2
+    assert ways > boards // 2
 
 
 def what_was_paid_is_right(text: str, action: int, number: int) -> None:
@@ -141,11 +144,12 @@ def what_was_paid_is_right(text: str, action: int, number: int) -> None:
             assert state.players[owner].cards[suit] == before[owner][suit] + tolls.count(owner)
 
 
+@of_boards
 @pytest.mark.parametrize("mode", MODES)
-def test_both_agree_on_who_takes_what_on_a_voyage_and_who_moves_up(mode: str) -> None:
+def test_both_agree_on_who_takes_what_on_a_voyage_and_who_moves_up(mode: str, boards: int) -> None:
     random, luck = Random(f"voyages {mode}"), chance.seeded(PIRATES.chance, 8)
     sailed = 0
-    for _ in range(BOARDS // 2):
+    for _ in range(boards // 2):
         state = read_position(a_board(random, mode))[1]
         sailings = [
             a
@@ -180,4 +184,4 @@ def test_both_agree_on_who_takes_what_on_a_voyage_and_who_moves_up(mode: str) ->
             found = oracle.cards_in(words["loot"].split(",") if "loot" in words else [])
             found += oracle.cards_in(words["bonus"].split(",") if "bonus" in words else [])
             assert found == Counter({tile: many for (owner, tile), many in taken.items() if owner == seat})
-    assert sailed > 40
+    assert sailed > boards // 18

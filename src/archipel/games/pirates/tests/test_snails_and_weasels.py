@@ -163,6 +163,16 @@ def test_a_weasel_moves_twice() -> None:
     assert aboard(match, "fish") == {"2": "s0.weasel"}
 
 
+def test_a_weasel_goes_on_again_in_its_owners_next_turn() -> None:
+    """Z9: once a turn, not once a game."""
+    match = crewed(WEASELS, "s0 fish*4", "s1")
+    for action in ("board weasel fish 3", "move fish 3 2", "draw", "draw", "move fish 2 1"):
+        match.play(action)
+    assert match.legal() == ["stop", "promote fish 1"]
+    match.play("promote fish 1")
+    assert turn_of(match) == 1, "and no third action in that turn either"
+
+
 def test_a_weasel_may_stop() -> None:
     match = crewed(WEASELS, "s0 fish*3", "s1")
     match.play("board weasel fish 3")

@@ -96,6 +96,24 @@ def test_bids_rise_and_passing_is_final() -> None:
     assert crew(match, 0) == ["rat"]
 
 
+def test_who_passed_bids_again_for_the_next_figure() -> None:
+    """Z13: out of this auction, not of the tavern."""
+    match = tavern("s0 fish*5", "s1 cat*5", "s2 bird*5", queue=f"{QUEUE} rat toad snail weasel")
+    match.play("name 1")
+    match.play("bid 0")
+    match.play("fold", 1)
+    match.play("fold", 2)
+    match.play("name 2", 1)
+    match.play("bid 0", 1)
+    assert match.to_move == (2,)
+    match.play("bid 1", 2)
+    match.play("fold", 0)
+    assert match.to_move == (1,)
+    match.play("bid 2", 1)
+    match.play("fold", 2)
+    assert (crew(match, 0), crew(match, 1), crew(match, 2)) == (["rat"], ["toad"], [])
+
+
 def test_the_starter_has_to_open() -> None:
     match = tavern("s0 fish*5", "s1 cat*5")
     match.play("name 1")
@@ -227,8 +245,9 @@ def test_a_card_not_in_hand_cannot_be_laid() -> None:
     assert refusal(match, "lay bird") == ("not_in_hand", "4.3")
 
 
-def test_no_card_is_lost_in_the_tavern() -> None:
-    for seed in range(6):
+@pytest.mark.parametrize("games", [2, pytest.param(6, marks=pytest.mark.long)])
+def test_no_card_is_lost_in_the_tavern(games: int) -> None:
+    for seed in range(games):
         match = archipel.new("pirates", 4, seed=seed, mode="advanced")
         dice = random.Random(seed)
         while match.state.turn == 0:
