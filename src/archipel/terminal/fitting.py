@@ -98,9 +98,9 @@ def show_weights(search: Fit, screen: Screen) -> None:
 
 def compare(search: Fit, seed: int, screen: Screen) -> None:
     """What the weights before and now are worth on the same new deals."""
-    before = search.values(search.before, FAR_AWAY, COMPARED)
-    after = search.values(search.weights, FAR_AWAY, COMPARED)
-    error = SURE * float(np.sqrt(after.var(axis=1).mean() / after.size)) if after.size else math.nan
-    shares = {"before": float(before.mean()), "after": float(after.mean()), "error": error}
-    told = {key: share_of(value, screen) for key, value in shares.items()}
+    told: dict[str, str] = {}
+    for when, weights in (("before", search.before), ("after", search.weights)):
+        values = search.values(weights, FAR_AWAY, COMPARED)
+        error = SURE * float(np.sqrt(values.var(axis=1).mean() / values.size)) if values.size else math.nan
+        told |= {when: share_of(float(values.mean()), screen), f"{when}_error": share_of(error, screen)}
     screen.say("fitted", FAINT, n=search.number, seed=seed, **told)
