@@ -6,6 +6,7 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,13 @@ def modules() -> list[Path]:
     return [file for file in sorted(SOURCE.rglob("*.py")) if "tests" not in file.parts]
 
 
-def imports(file: Path) -> Iterator[tuple[str, int]]:
-    """Each imported name of the project, and its line."""
+@cache
+def imports(file: Path) -> tuple[tuple[str, int], ...]:
+    """Each imported name, and its line."""
+    return tuple(names_in(file))
+
+
+def names_in(file: Path) -> Iterator[tuple[str, int]]:
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             assert node.level == 0, f"{file}:{node.lineno} imports relatively"

@@ -52,3 +52,5 @@ def test_it_plays_a_whole_game_of_every_title(game: Game) -> None:
     while not match.over:
         seat = match.to_move[0]
         match.play(greedy(match.view(seat), match.legal(seat), chance), seat)
+    assert match.result is not None
+    assert match.ply > 10

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from archipel.bots import ladder_rows, many
-from archipel.bots.ladder import Cell, Measured, Row, cells, is_rung, play_part, wilson
+from archipel.bots.ladder import Cell, Measured, Part, Row, cells, is_rung, play_part, wilson
 from archipel.bots.search import Question, Tried
 from archipel.core import catalogue
+from archipel.terminal import batch, laddering
 from archipel.terminal.laddering import Ladder, Size, few_of
 from archipel.terminal.screen import Screen, Trouble
 
 ISLAND, SMUGGLERS = catalogue.find("island"), catalogue.find("smugglers")
 TEAM = Cell("island", 2, {"difficulty": "novice"}, ("greedy",))
 RIVALS = Cell("smugglers", 2, {}, ("greedy", "random"))
+ALONE = Cell("smugglers", 2, {}, ("greedy",))
+"""Compiled rules play that too; a seat "wins" where it has a point."""
 
 
 def test_every_number_of_players_and_difficulty_is_a_cell_and_what_makes_no_game_is_none() -> None:
@@ -35,11 +39,54 @@ def test_bots_are_known_by_rung_and_by_level() -> None:
     assert not any(map(is_rung, ["", "search-", "search-0", "search-x", "greedy-4", "genius"]))
 
 
-def test_thousands_of_games_are_played_at_once_and_the_same_ones_each_time() -> None:
-    whole, first, second = play_part(TEAM, 0, 600), play_part(TEAM, 0, 300), play_part(TEAM, 300, 300)
+PUBLISHED = [
+    # Newcombe, Statistics in Medicine 17 (1998) 857-872, table I, method 3
+    (81, 263, 0.2553, 0.3662),
+    (15, 148, 0.0624, 0.1605),
+    (0, 20, 0.0, 0.1611),
+    (1, 29, 0.0061, 0.1718),
+    # the same from the other side
+    (182, 263, 0.6338, 0.7447),
+    (20, 20, 0.8389, 1.0),
+]
+
+
+@pytest.mark.parametrize("interval", [wilson, batch.wilson], ids=["ladder", "random"])
+def test_an_interval_is_as_published(interval: Callable[[int, int], tuple[float, float]]) -> None:
+    for wins, games, low, high in PUBLISHED:
+        assert interval(wins, games) == pytest.approx((low, high), abs=6e-5), (wins, games)
+
+
+def test_a_row_says_games_wins_their_interval_and_the_time_for_a_decision() -> None:
+    measured = Measured(RIVALS)
+    for wins in (10.0, 5.0):
+        measured.add(Part(74, wins, 1.5, 60))
+    row = measured.row("abc")
+    assert (row.games, row.wins, row.seconds_per_decision) == (148, 15.0, 0.025)
+    assert (round(row.low, 4), round(row.high, 4)) == (0.0624, 0.1605)
+    assert Measured(RIVALS).row("abc").seconds_per_decision == 0.0, "nothing was played"
+    again = Measured(RIVALS)
+    again.go_on_from(row)
+    assert again.row("abc") == row
+
+
+@pytest.mark.parametrize(
+    "cell", [ALONE, pytest.param(TEAM, marks=pytest.mark.long)], ids=lambda cell: cell.game
+)
+def test_thousands_of_games_are_played_at_once_and_the_same_ones_each_time(cell: Cell) -> None:
+    whole, first, second = play_part(cell, 0, 600), play_part(cell, 0, 200), play_part(cell, 200, 400)
     assert whole.wins == first.wins + second.wins
+    assert whole.decisions == first.decisions + second.decisions > 600
     assert whole.games == 600
-    assert 0.3 < whole.wins / whole.games < 0.6
+    assert 0 < whole.wins < whole.games
+    at_random = play_part(replace(cell, bots=("random",)), 0, 600)
+    assert at_random.games == whole.games
+    assert at_random.wins != whole.wins
+
+
+@pytest.mark.long
+def test_a_team_that_follows_the_policy_wins_every_second_game_and_one_at_random_hardly_any() -> None:
+    assert 0.3 < play_part(TEAM, 0, 600).wins / 600 < 0.6
     assert play_part(replace(TEAM, bots=("random",)), 0, 300).wins < 5
 
 
@@ -51,7 +98,7 @@ def test_each_side_takes_every_place_on_the_same_deal() -> None:
 @pytest.mark.parametrize(
     "cell",
     [
-        Cell("island", 2, {"difficulty": "elite"}, ("search-20",)),
+        pytest.param(Cell("island", 2, {"difficulty": "elite"}, ("search-20",)), marks=pytest.mark.long),
         Cell("smugglers", 2, {}, ("search-20", "greedy")),
         Cell("smugglers", 2, {}, ("captain", "search-9")),
     ],
@@ -74,7 +121,10 @@ def test_a_decision_that_comes_out_otherwise_elsewhere_is_noticed(monkeypatch: p
         many.play_together(Cell("smugglers", 2, {}, ("search-40", "greedy")), 0, 4, upside_down)
 
 
-def test_a_cell_is_continued_and_ends_as_if_it_had_been_measured_at_once(tmp_path: Path) -> None:
+def test_a_cell_is_continued_and_ends_as_if_it_had_been_measured_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(laddering, "ProcessPoolExecutor", lambda cores, *how: ThreadPoolExecutor(cores))
     out = tmp_path / "ladder.json"
     for games in (2, 6):
         ladder = Ladder(Size(10, games), False, out, Screen("en"))

@@ -6,12 +6,14 @@ import math
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
 import pytest
+from tests.run.games import is_of_the_tests
 
 import archipel
 from archipel.bots import greedy, rollouts
-from archipel.bots.levels import LEVELS, SEARCHING, rollouts_of
-from archipel.bots.search import Search, Trials, first_choice, shares_won, untried
+from archipel.bots.levels import BOTS, SEARCHING, rollouts_of
+from archipel.bots.search import Search, Trials, Tried, first_choice, is_better, shares_won, untried
 from archipel.core.catalogue import every_game
 from archipel.core.chance import Stream, seeded
 from archipel.core.cpu import compiled
@@ -22,7 +24,12 @@ from archipel.core.plain import plain
 from archipel.core.records import clone
 
 GAMES = every_game()
-of_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+of_every_game = pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=() if is_of_the_tests(game) else pytest.mark.long) for game in GAMES],
+    ids=[str(game.key) for game in GAMES],
+)
+"""The search of a real game takes long to compile."""
 
 
 def choices(game: Game, number: int) -> Iterator[tuple[Match, View, list[str]]]:
@@ -36,11 +43,11 @@ def choices(game: Game, number: int) -> Iterator[tuple[Match, View, list[str]]]:
         match.play(greedy(match.view(seat), legal, chance), seat)
 
 
-@of_every_game
-def test_an_admiral_thinks_several_times_as_long_as_a_captain(game: Game) -> None:
-    assert game.rollouts_of_level.keys() <= SEARCHING.keys(), "only those that search have rollouts"
-    assert 0 < rollouts_of("captain", game) < game.rollouts < rollouts_of("admiral", game)
-    assert rollouts_of("admiral", game) >= 4 * rollouts_of("captain", game)
+def test_an_admiral_thinks_several_times_as_long_as_a_captain() -> None:
+    for game in GAMES:
+        assert game.rollouts_of_level.keys() <= SEARCHING.keys(), "only those that search have rollouts"
+        assert 0 < rollouts_of("captain", game) < game.rollouts < rollouts_of("admiral", game), game.key
+        assert rollouts_of("admiral", game) >= 4 * rollouts_of("captain", game), game.key
 
 
 @of_every_game
@@ -107,9 +114,31 @@ def test_a_bot_says_how_often_its_action_won_and_how_much_oftener_than_the_next(
             assert said.other == ""
 
 
-def test_every_level_answers_with_something_legal() -> None:
+def test_bots_that_do_not_search_answer_with_something_legal() -> None:
     for game in GAMES:
         _, view, legal = next(choices(game, 5))
-        for bot in LEVELS.values():
-            if bot is not LEVELS["admiral"]:
-                assert bot(view, legal, Random(1)) in legal
+        for word, bot in BOTS.items():
+            if word not in SEARCHING:
+                assert bot(view, legal, Random(1)) in legal, (game.key, word)
+
+
+@of_every_game
+def test_bots_that_search_answer_with_something_legal(game: Game) -> None:
+    _, view, legal = next(choices(game, 5))
+    for word in SEARCHING if is_of_the_tests(game) else ("captain",):
+        assert BOTS[word](view, legal, Random(1)) in legal, word
+
+
+def test_what_is_better_by_more_than_luck_explains_is_better() -> None:
+    """Of 100 differences so many are 1 and the others 0: their error is √(n · (100 - n) / (100 · 99)) / 10."""
+
+    def ahead(number: int) -> tuple[Tried, Tried]:
+        ends = np.zeros((100, 3), np.int32)
+        values = (np.arange(100) < number).astype(np.int32)
+        return Tried(1, values, ends), Tried(2, np.zeros(100, np.int32), ends)
+
+    for number, errors in ((0, 0.0), (1, 1.0), (3, 1.749), (4, 2.031), (50, 9.95)):
+        for gate in (errors - 0.01, errors + 0.01):
+            assert is_better(*ahead(number), gate) == (gate < errors and number > 0), (number, gate)
+    once, never = (Tried(n, np.array([n], np.int32), np.zeros((1, 3), np.int32)) for n in (9, 0))
+    assert not is_better(once, never, 0.1), "one world tells nothing"

@@ -1,15 +1,23 @@
-"""Run the real command in a process of its own."""
+"""The command `archipel`: here, as it would be in a process of its own; and, where that matters, in one."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from random import Random
+from unittest.mock import patch
 
+from tests.waiting import LONGEST
+
+from archipel.cli import run
 from archipel.core import catalogue
+from archipel.terminal.commands import language_of, screen
+from archipel.terminal.screen import Screen
 
 GAME = catalogue.to_begin_with()
 COMMAND = (sys.executable, "-m", "archipel")
@@ -23,15 +31,32 @@ def environment(lang: str) -> dict[str, str]:
 
 
 def archipel(*words: str, typed: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
-    """The command with these words, and what is typed into it."""
+    """The command with these words, and what is typed into it; here, as a process takes a second to begin.
+
+    Its help pages speak the language of whoever began this process: they are read with `many`.
+    """
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        patch.dict(os.environ, environment(lang), clear=True),
+        patch.object(sys, "stdin", io.StringIO(typed)),
+        redirect_stdout(out),
+        redirect_stderr(err),
+        patch.dict(vars(screen), vars(Screen(language_of(words, os.environ)))),
+    ):
+        code = run([*words])
+    return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
+
+
+def process(*words: str, typed: str = "", lang: str = "en", **more: str) -> subprocess.CompletedProcess[str]:
+    """The same in a process of its own."""
     done = subprocess.run(
         [*COMMAND, *words],
         input=typed,
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env=environment(lang),
-        timeout=120,
+        env=environment(lang) | more,
+        timeout=2 * LONGEST,
     )
     assert TRACEBACK not in done.stderr, done.stderr
     return done
@@ -77,7 +102,7 @@ json.dump(answers, sys.stdout)
 
 
 def many(lines: list[tuple[str, ...]], lang: str) -> list[tuple[int, str, str]]:
-    """Code, output and errors of many command lines, in one process: each would cost a second."""
+    """Code, output and errors of many command lines, in one process of their own: each would cost a second."""
     done = subprocess.run(
         [sys.executable, "-c", MANY],
         input=json.dumps(lines),
@@ -85,7 +110,7 @@ def many(lines: list[tuple[str, ...]], lang: str) -> list[tuple[int, str, str]]:
         text=True,
         encoding="utf-8",
         env=environment(lang),
-        timeout=120,
+        timeout=2 * LONGEST,
     )
     assert done.returncode == 0, done.stderr
     return [(code, flowing(out), flowing(err)) for code, out, err in json.loads(done.stdout)]

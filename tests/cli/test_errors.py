@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
-from tests.cli.command import GAME, many, refuses
+from tests.cli.command import GAME, process, refuses
 
 import archipel
 from archipel.core.texts import LANGUAGES
@@ -38,11 +39,19 @@ WRONG = [
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_wrong_word_is_one_clear_sentence(lang: str) -> None:
-    answers = many([words for words, _, _ in WRONG], lang)
-    for (words, english, french), (code, out, error) in zip(WRONG, answers, strict=True):
-        assert (code, out) == (2, ""), words
-        assert (french if lang == "fr" else english) in error, words
-        assert error.endswith("."), words
+    for words, english, french in WRONG:
+        said = refuses(*words, lang=lang)
+        assert (french if lang == "fr" else english) in said, words
+        assert said.endswith("."), words
+
+
+def test_whoever_starts_it_is_told_in_the_language_asked_for() -> None:
+    words = ("rules", GAME, "99", "--lang", "fr")
+    done = process(*words, lang="en", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "pas de section ?99?" in re.sub(r"\?+", "?", done.stderr), (
+        "what has no letters there is said all the same"
+    )
 
 
 def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from tests.cli.command import GAME, many, refuses, says
+from tests.cli.command import GAME, flowing, many, refuses, says
 from tests.cli.command import archipel as command
 
 import archipel
+from archipel.core import catalogue
 from archipel.core.texts import LANGUAGES, game_texts
+from archipel.terminal import batch
+from archipel.terminal.screen import Screen
 
-COMMANDS = ("games", "play", "show", "rules", "replay", "random", "serve", "db")
+COMMANDS = ("games", "play", "show", "picture", "rules", "replay", "random", "fit", "ladder", "serve", "db")
 KEEPING = ("check", "backup", "restore", "export", "import", "frozen", "rollback", "report")
 WORDS = {"fr": "Exemples", "en": "Examples"}
 in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -96,6 +100,35 @@ def test_random_counts_the_same_endings_compiled_and_plain() -> None:
     assert compiled.splitlines()[:-1] == plain.splitlines()[:-1]
     assert "95 % interval" in compiled
     assert "seed 5" in compiled
+
+
+@pytest.mark.parametrize("how", [(), ("--plain",)], ids=["compiled", "plain"])
+def test_random_counts_the_same_games_in_one_batch_and_in_many(
+    how: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def counted(size: int) -> str:
+        monkeypatch.setattr(batch, "BATCH", size)
+        monkeypatch.setattr(batch, "PLAIN_BATCH", size)
+        told = says("random", "smugglers", "--games", "40", "--seed", "5", *how)
+        return re.sub(r"[\d,]+ games a second", "", told)
+
+    assert counted(7) == counted(40)
+    assert "40 games" in counted(40)
+
+
+def test_random_reports_shares_and_intervals_as_published(capsys: pytest.CaptureFixture[str]) -> None:
+    """81 of 263: Newcombe, Statistics in Medicine 17 (1998), table I."""
+    tally = batch.Tally(catalogue.find("smugglers"))
+    tally.add([1] * 81 + [2] * 100, [4] * 181, 1.0)
+    tally.add([2] * 82, [5] * 82, 1.0)
+    tally.show(Screen("en"), 9)
+    told = flowing(capsys.readouterr().out)
+    assert "81 30.80 25.53 – 36.62" in told
+    assert "182 69.20 63.38 – 74.47" in told
+    assert "0 0.00 0.00 – 1.44" in told
+    assert "263 games" in told
+    assert "4.3" in told
+    assert "132 games a second" in told
 
 
 def test_random_writes_numbers_as_the_language_does() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.cli.command import GAME, many, refuses, says
+from tests.cli.command import GAME, refuses, says
 
 import archipel
 from archipel.core.texts import LANGUAGES
@@ -51,10 +51,3 @@ def test_what_cannot_be_drawn_is_one_sentence(game_file: Path) -> None:
     assert "--width cannot have" in refuses("picture", str(game_file), "--out", "b.png", "--width", "0")
     assert "--out is missing" in refuses("picture", str(game_file))
     assert not out.exists()
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_its_help_teaches_with_examples(lang: str) -> None:
-    [(code, page, error)] = many([("picture", "--help")], lang)
-    assert (code, error) == (0, "")
-    assert "$ archipel picture" in page

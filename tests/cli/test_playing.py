@@ -11,10 +11,12 @@ import signal
 import subprocess
 import termios
 import time
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from tests.bots.unhurried import let_bots_think
 from tests.cli.command import (
     COMMAND,
     GAME,
@@ -26,14 +28,17 @@ from tests.cli.command import (
 from tests.cli.command import (
     archipel as command,
 )
+from tests.waiting import LONGEST
 
 import archipel
+from archipel.bots.search import drivers_of
 from archipel.core import catalogue
+from archipel.core.texts import game_texts
 
 
-def endings(lang: str) -> list[str]:
-    texts = archipel.new(GAME, lang=lang).texts
-    return [texts.say(f"endings.{ending}") for ending in archipel.new(GAME).game.endings[1:]]
+def endings(key: str, lang: str) -> list[str]:
+    game = catalogue.find(key)
+    return [game_texts(game, lang).say(f"endings.{ending}") for ending in game.endings[1:]]
 
 
 def game_in(file: Path) -> archipel.Match:
@@ -42,30 +47,41 @@ def game_in(file: Path) -> archipel.Match:
     return match
 
 
-@pytest.mark.parametrize(("lang", "seats"), [("fr", "me,me,bot"), ("en", "random,me")])
-def test_somebody_who_types_numbers_comes_to_an_end(tmp_path: Path, lang: str, seats: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "key", "seats"),
+    [("fr", GAME, "me,me,sailor"), ("en", GAME, "random,me"), ("en", "smugglers", "me,bot")],
+)
+def test_somebody_who_types_numbers_comes_to_an_end(tmp_path: Path, lang: str, key: str, seats: str) -> None:
     file = tmp_path / "game.txt"
-    words = ("play", GAME, "--seats", seats, "--seed", "7", "--lang", lang, "--save", str(file))
+    words = ("play", key, "--seats", seats, "--seed", "7", "--lang", lang, "--save", str(file))
     told = says(*words, typed=numbers(1, 4000))
-    assert any(ending in told for ending in endings(lang))
+    assert any(ending in told for ending in endings(key, lang))
     assert told.endswith(f"archipel replay {file}")
     assert game_in(file).over
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_bots_alone_play_a_whole_game() -> None:
-    told = says("play", "--seats", "bot,random", "--seed", "1", "--lang", "fr")
-    assert any(ending in told for ending in endings("fr"))
+@pytest.mark.parametrize("seats", ["sailor,random", pytest.param("bot,random", marks=pytest.mark.long)])
+def test_bots_alone_play_a_whole_game(seats: str) -> None:
+    told = says("play", "smugglers", "--seats", seats, "--seed", "1", "--lang", "fr")
+    assert any(ending in told for ending in endings("smugglers", "fr"))
 
 
-def test_the_same_seed_and_words_give_the_same_game() -> None:
-    words = ("play", "--seed", "11")
-    assert says(*words, typed=numbers(2, 50)) == says(*words, typed=numbers(2, 50))
+@pytest.mark.parametrize("seats", ["me,deckhand", pytest.param("me,captain", marks=pytest.mark.long)])
+def test_the_same_seed_and_words_give_the_same_game(seats: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    let_bots_think(monkeypatch)
+    if "captain" in seats:
+        drivers_of(catalogue.find("smugglers"))  # or he would play plainly until they are compiled
+    words = ("play", "smugglers", "--seats", seats, "--seed")
+    told = says(*words, "11", typed=numbers(2, 50))
+    assert told == says(*words, "11", typed=numbers(2, 50))
+    assert told != says(*words, "12", typed=numbers(2, 50))
 
 
 def test_a_game_that_was_left_goes_on_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "my game.txt"
-    left = says("play", GAME, "--players", "2", "--save", str(file), typed="2\n2\nq\n")
+    words = ("play", GAME, "--players", "2", "--seed", "3", "--save", str(file))
+    left = says(*words, typed="2\n2\nq\n")
     assert f"archipel play --load '{file}' --save '{file}' --seats me,me" in left
     before = game_in(file)
     assert before.ply > 0
@@ -110,7 +126,7 @@ def test_an_action_can_be_typed_and_nonsense_is_answered(tmp_path: Path) -> None
 
 
 def test_quitting_a_game_kept_nowhere_asks_once_more() -> None:
-    told = says("play", "--players", "2", typed="2\nq\nq\n", lang="fr")
+    told = says("play", "--players", "2", "--seed", "3", typed="2\nq\nq\n", lang="fr")
     assert "q encore une fois" in told
     assert "n’est gardée nulle part" in told
 
@@ -141,9 +157,13 @@ def test_when_several_may_step_in_enter_passes_for_all_here(tmp_path: Path) -> N
 
 def test_where_hands_are_hidden_a_curtain_falls_between_two_people() -> None:
     hiding = [g.key for g in catalogue.every_game() if g.secrecy != "none"]
+    assert hiding
     for key in hiding:
-        told = says("play", key, "--players", "2", "--seed", "1", typed=numbers(1, 2000))
-        assert "Give the keyboard over" in told
+        told = says("play", key, "--players", "2", "--seed", "1", typed=numbers(1, 100))
+        looked = re.findall(r"It is for (.+?) to look. Give the keyboard over", told)
+        assert len(looked) > 2, key
+        assert all(one != other for one, other in pairwise(looked)), key
+        assert told.count("Press Enter to hide this.") > 0, key
 
 
 # On a terminal
@@ -194,13 +214,16 @@ class Terminal:
         return True
 
     def wait_for(self, text: str) -> None:
-        assert self.comes(text, 60), repr(self.seen)
+        assert self.comes(text, LONGEST), repr(self.seen)
 
     def press_until(self, key: str, text: str) -> None:
-        """Press a key again while it is not heard: Python is deaf between its prompt and its reading."""
-        for _ in range(20):
+        """Press a key again while it is not heard: Python is deaf between its prompt and its reading.
+
+        Not soon again, as it may have been heard, and a second time is one too often for who is leaving.
+        """
+        for _ in range(4):
             self.type(key)
-            if self.comes(text, 3):
+            if self.comes(text, LONGEST / 3):
                 return
         raise AssertionError(self.seen)
 
@@ -210,9 +233,9 @@ class Terminal:
 
     def ends(self) -> int:
         """The exit code, once it has said everything."""
-        self.comes("\0never said", 30)
+        self.comes("\0never said", LONGEST)
         os.close(self.ours)
-        return self.process.wait(30)
+        return self.process.wait(LONGEST)
 
 
 def plain_text(text: str) -> str:
@@ -237,7 +260,7 @@ def test_on_a_terminal_one_plays_and_leaves_with_ctrl_c(tmp_path: Path) -> None:
 
 
 def test_on_a_terminal_ctrl_d_leaves_too() -> None:
-    with Terminal("play", lang="en") as terminal:
+    with Terminal("play", "--seed", "3", lang="en") as terminal:
         terminal.wait_for("\n> ")
         terminal.press_until("\x04", "Goodbye")
         assert terminal.ends() == 0

@@ -9,14 +9,19 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from tests.cli.command import archipel, many
+from tests.waiting import LONGEST, until
 from tests.web.browser import free_port
 
 from archipel.table.backup import problem_of
+from archipel.table.place import secret_beside
+from archipel.table.store import Store
 from archipel.table.tidying import FINISHED_DAYS, IDLE_DAYS, UNSEEN
 
 ROOT = Path(__file__).parents[2]
@@ -55,70 +60,103 @@ def here(line: str, folder: Path) -> str:
     return line
 
 
-def run(line: str, folder: Path) -> str:
+def run(line: str, folder: Path) -> None:
+    """Carry out a line as it is typed."""
     done = subprocess.run(
-        here(line, folder), shell=True, capture_output=True, text=True, cwd=folder, timeout=60
+        here(line, folder), shell=True, capture_output=True, text=True, cwd=folder, timeout=LONGEST
     )
     assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-    return done.stdout
+
+
+def do(line: str, folder: Path) -> None:
+    """Carry out a line of `archipel` without a shell and without a process for it."""
+    in_a_shell = re.fullmatch(r"/bin/sh -c '(.*)'", line)
+    line = re.sub(r"\$\(.*?\)", "now", in_a_shell[1] if in_a_shell else line)
+    _, _, name, *words = shlex.split(here(line, folder))
+    assert name == "archipel", line
+    done = archipel(*words)
+    assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
 
 
 def answers(port: int, server: subprocess.Popen[bytes]) -> bool:
     assert server.poll() is None
     try:
-        with urlopen(f"http://127.0.0.1:{port}/health", timeout=5) as answer:
+        with urlopen(f"http://127.0.0.1:{port}/health", timeout=LONGEST) as answer:
             return bool(json.load(answer)["status"] == "ok")
     except OSError:
         return False
 
 
-def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 60
-    while not answers(port, server):
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def test_the_house_of_the_page_opens_is_copied_closes_and_comes_back(tmp_path: Path) -> None:
-    for place in ("var/lib/archipel", "var/backups/archipel"):
-        (tmp_path / place).mkdir(parents=True)
+@contextmanager
+def served(folder: Path) -> Iterator[None]:
+    """A house as the page starts and stops it."""
     port = free_port()
-    start = here(unit("archipel.service")["Service"]["ExecStart"], tmp_path).replace(PORT, str(port))
+    start = here(unit("archipel.service")["Service"]["ExecStart"], folder).replace(PORT, str(port))
     server = subprocess.Popen(shlex.split(start), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        wait_for(port, server)
+        until(lambda: answers(port, server), "a house that answers")
+        yield
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(LONGEST) == 0
+    finally:
+        server.kill()
+        server.wait()
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[None]:
+    """The files of a house that is open, without the server."""
+    url = f"sqlite:///{folder / 'var/lib/archipel/games.sqlite'}"
+    secret_beside(url)
+    store = Store.open(url)
+    yield
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("house", "carry_out"),
+    [(opened, do), pytest.param(served, run, marks=pytest.mark.long)],
+    ids=["opened here", "served as typed"],
+)
+def test_the_house_of_the_page_opens_is_copied_closes_and_comes_back(
+    house: Callable[[Path], AbstractContextManager[None]],
+    carry_out: Callable[[str, Path], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for place in ("var/lib/archipel", "var/backups/archipel"):
+        (tmp_path / place).mkdir(parents=True)
+    with house(tmp_path):
         service = unit("archipel-backup.service")["Service"]
-        run(service["ExecStart"], tmp_path)
+        carry_out(service["ExecStart"], tmp_path)
         run(service["ExecStartPost"], tmp_path)
         (copy,) = (tmp_path / "var/backups/archipel").glob("games-*.sqlite")
         assert problem_of(copy) == ""
         assert Path(f"{copy}.secret").exists()
         for line in lines():
             if " db backup " in line or " db check" in line or " db frozen" in line:
-                run(line, tmp_path)
+                carry_out(line, tmp_path)
         assert (tmp_path / "var/backups/archipel/before-upgrade.sqlite").exists()
-        server.send_signal(signal.SIGTERM)
-        assert server.wait(int(unit("archipel.service")["Service"]["TimeoutStopSec"])) == 0
-    finally:
-        server.kill()
-        server.wait()
     (restore,) = (line for line in lines() if " db restore " in line)
-    run(restore.replace("games-2026-01-31-0400.sqlite", copy.name), tmp_path)
+    carry_out(restore.replace("games-2026-01-31-0400.sqlite", copy.name), tmp_path)
     assert (tmp_path / "var/lib/archipel/games.sqlite.before-1").exists()
-    run("archipel db export all.jsonl --db sqlite:////var/lib/archipel/games.sqlite", tmp_path)
-    run("archipel db import all.jsonl --db sqlite:////var/lib/archipel/games.sqlite", tmp_path)
+    carry_out("archipel db export all.jsonl --db sqlite:////var/lib/archipel/games.sqlite", tmp_path)
+    carry_out("archipel db import all.jsonl --db sqlite:////var/lib/archipel/games.sqlite", tmp_path)
+    assert (tmp_path / "all.jsonl").exists()
 
 
-@pytest.mark.parametrize("words", sorted(set(re.findall(r"archipel db (\w+)|archipel (serve)", PAGE))))
-def test_every_command_of_the_page_is_there(words: tuple[str, str]) -> None:
-    called = ["db", words[0]] if words[0] else [words[1]]
-    done = subprocess.run(
-        [sys.executable, "-m", "archipel", *called, "--help"], capture_output=True, text=True, timeout=60
-    )
-    assert done.returncode == 0
-    for option in re.findall(r"(?<!\S)`?(--[a-z-]+)", PAGE) if called == ["serve"] else []:
-        if option in ("--host", "--port", "--db", "--base-url", "--log", "--keep-days"):
-            assert option in done.stdout
+def test_every_command_and_option_of_the_page_is_there() -> None:
+    named = sorted(set(re.findall(r"archipel (db \w+|serve)", PAGE)))
+    assert len(named) > 5
+    helped = zip(named, many([(*name.split(), "--help") for name in named], "en"), strict=True)
+    pages = {name: (code, page) for name, (code, page, _) in helped}
+    assert all(code == 0 for code, _ in pages.values()), pages
+    told = set(re.findall(r"(?<!\S)`?(--[a-z-]+)", PAGE))
+    ours = told & {"--host", "--port", "--db", "--base-url", "--log", "--keep-days"}
+    assert len(ours) == 6
+    for option in ours:
+        assert option in pages["serve"][1]
 
 
 def test_the_parts_of_the_page_fit_together() -> None:
