@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,14 @@ def on_record_of(game: Game) -> pytest.MarkDecorator:
 
 
 def replay(file: Path, lang: str = "en") -> Match:
-    """A game on record, at its end."""
-    match = archipel.read(file.read_text("utf-8"), lang=lang)
+    """A game on record, at its end: a match of one's own, though the file is read only once."""
+    match = copy.copy(_read(file))
+    match.entries, match.lang = list(match.entries), lang
+    return match
+
+
+@functools.cache
+def _read(file: Path) -> Match:
+    match = archipel.read(file.read_text("utf-8"))
     assert isinstance(match, Match)
     return match

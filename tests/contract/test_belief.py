@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.contract.variants import some_or_all
 
 import archipel
 from archipel.core import catalogue
@@ -22,7 +23,8 @@ from archipel.core.records import clone, flat
 SMUGGLERS = catalogue.find("smugglers")
 CARDS = SMUGGLERS.words["card"]
 TOLL = CARDS.index("toll")
-DRAWS = 20_000
+SOME, ALL = 8_000, 20_000
+"""How many worlds are imagined behind a view, in `make test` and in `make test-all`."""
 ENOUGH = 1e-4
 
 World = tuple[int, ...]
@@ -128,10 +130,10 @@ def every_world(seen: Any) -> Counter[World]:
     return worlds
 
 
-def imagined_worlds(game: Game, view: View, seed: int) -> Counter[World]:
+def imagined_worlds(game: Game, view: View, seed: int, draws: int = SOME) -> Counter[World]:
     chance = seeded(game.chance, seed)
     worlds: Counter[World] = Counter()
-    for _ in range(DRAWS):
+    for _ in range(draws):
         world = clone(view.state)
         game.imagine(world, view.seat, chance)
         worlds[tuple(flat(world))] += 1
@@ -174,12 +176,13 @@ def upper_gamma(a: float, x: float) -> float:
 
 
 @in_every_view
-def test_every_world_behind_a_view_is_imagined_as_often_as_it_can_be_dealt(text: str) -> None:
+@some_or_all(SOME, ALL)
+def test_every_world_behind_a_view_is_imagined_as_often_as_it_can_be_dealt(text: str, most: int) -> None:
     view = view_from(text)
     expected = every_world(view.state)
     assert len(expected) > 1
-    assert DRAWS * min(expected.values()) / expected.total() >= 5, "too rare for a chi-square test"
-    found = imagined_worlds(SMUGGLERS, view, seed=1)
+    assert most * min(expected.values()) / expected.total() >= 5, "too rare for a chi-square test"
+    found = imagined_worlds(SMUGGLERS, view, 1, most)
     assert set(found) <= set(expected), "a world that does not fit the view"
     assert how_likely(found, expected) > ENOUGH
 

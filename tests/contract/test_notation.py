@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.contract.players import Player
-from tests.contract.variants import pairwise, start
+from tests.contract.variants import pairwise, some_or_all, start
 
 import archipel
 from archipel.core import notation
@@ -28,19 +28,20 @@ def test_every_action_is_written_and_read_back(game: Game) -> None:
 
 
 @in_every_game
-def test_positions_are_written_and_read_back_whole_and_as_each_side_sees_them(game: Game) -> None:
-    write_and_read_back(game, every=6)
+@some_or_all(4)
+def test_positions_are_written_and_read_back_whole_and_as_each_side_sees_them(game: Game, most: int) -> None:
+    write_and_read_back(game, most, every=6)
 
 
 @pytest.mark.soak
 @in_every_game
 def test_every_position_is_written_and_read_back_whole_and_as_each_side_sees_it(game: Game) -> None:
-    write_and_read_back(game, every=1)
+    write_and_read_back(game, len(pairwise(game)), every=1)
 
 
-def write_and_read_back(game: Game, every: int) -> None:
-    """Each position, or each sixth one, of a game of every variant of a pairwise covering."""
-    for number, variant in enumerate(pairwise(game)):
+def write_and_read_back(game: Game, most: int, every: int) -> None:
+    """Each position, or each sixth one, of a game of so many variants of a pairwise covering."""
+    for number, variant in enumerate(pairwise(game)[:most]):
         state, chance = start(game, variant), seeded(game.chance, 21, number)
         game.setup(state, chance)
         player = Player(game, number)
@@ -65,8 +66,9 @@ def is_read_back(game: Game, state: Any) -> None:
 
 
 @in_every_game
-def test_every_game_is_written_and_read_back(game: Game) -> None:
-    for number, variant in enumerate(pairwise(game)[:10]):
+@some_or_all(2, 10)
+def test_every_game_is_written_and_read_back(game: Game, most: int) -> None:
+    for number, variant in enumerate(pairwise(game)[:most]):
         options = {key: value for key, value in variant.items() if key != "seats"}
         match = archipel.new(game.key, variant["seats"], seed=number, **options)
         player = Player(game, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +23,6 @@ SOURCES = Path(archipel.__file__).parent
 NUMBERS = (0, 1, 2, 5)
 
 in_every_game = pytest.mark.parametrize("game", every_game(), ids=lambda game: str(game.key))
-in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def leaves(tree: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -41,7 +41,7 @@ def namer_of(game: Game, texts: GameTexts) -> Namer:
 
 def assert_is_a_sentence(text: str) -> None:
     assert text.strip(), "empty"
-    assert text == text.strip()
+    assert text == text.strip(), text
     assert "{" not in text, text
     assert "}" not in text, text
     assert "  " not in text, text
@@ -59,93 +59,93 @@ def samples(game: Game, kinds: tuple[str, ...]) -> Iterator[list[int]]:
 
 
 @in_every_game
-@in_every_language
-def test_every_action_has_a_sentence_in_every_language(game: Game, lang: str) -> None:
-    texts = game_texts(game, lang)
-    namer = namer_of(game, texts)
-    for action in range(game.actions):
-        assert_is_a_sentence(texts.action(action, namer))
+def test_every_action_has_a_sentence_in_every_language(game: Game) -> None:
+    for lang in LANGUAGES:
+        texts = game_texts(game, lang)
+        namer = namer_of(game, texts)
+        for action in range(game.actions):
+            assert_is_a_sentence(texts.action(action, namer))
 
 
 @in_every_game
-@in_every_language
-def test_two_actions_never_have_the_same_sentence(game: Game, lang: str) -> None:
-    texts = game_texts(game, lang)
-    sentences = [texts.action(n, lambda seat, form: f"{form} {seat}") for n in range(game.actions)]
-    assert len(set(sentences)) == len(sentences)
+def test_two_actions_never_have_the_same_sentence(game: Game) -> None:
+    for lang in LANGUAGES:
+        texts = game_texts(game, lang)
+        sentences = [texts.action(n, lambda seat, form: f"{form} {seat}") for n in range(game.actions)]
+        assert len(set(sentences)) == len(sentences), lang
 
 
 @in_every_game
-@in_every_language
-def test_every_event_has_a_sentence_in_every_language(game: Game, lang: str) -> None:
-    texts = game_texts(game, lang)
-    namer = namer_of(game, texts)
-    for kind, form in enumerate(game.events):
-        for known in samples(game, form.arguments):
-            event = Event(kind, 0, *known, *[0] * (ARGUMENTS - len(known)))
-            assert_is_a_sentence(texts.event(event, namer))
-            assert_is_a_sentence(texts.event(as_read_by(event, SPECTATOR), namer))
+def test_every_event_has_a_sentence_in_every_language(game: Game) -> None:
+    for lang in LANGUAGES:
+        texts = game_texts(game, lang)
+        namer = namer_of(game, texts)
+        for kind, form in enumerate(game.events):
+            for known in samples(game, form.arguments):
+                event = Event(kind, 0, *known, *[0] * (ARGUMENTS - len(known)))
+                assert_is_a_sentence(texts.event(event, namer))
+                assert_is_a_sentence(texts.event(as_read_by(event, SPECTATOR), namer))
 
 
 @in_every_game
-@in_every_language
-def test_every_refusal_has_a_sentence_in_every_language(game: Game, lang: str) -> None:
-    texts = game_texts(game, lang)
-    for code in range(len(game.refusals)):
-        sentence = texts.refusal(code)
-        assert_is_a_sentence(sentence)
-        assert sentence.endswith(".")
-        assert "§" not in sentence, "the § is added to the sentence"
+def test_every_refusal_has_a_sentence_in_every_language(game: Game) -> None:
+    for lang in LANGUAGES:
+        texts = game_texts(game, lang)
+        for code in range(len(game.refusals)):
+            sentence = texts.refusal(code)
+            assert_is_a_sentence(sentence)
+            assert sentence.endswith(".")
+            assert "§" not in sentence, "the § is added to the sentence"
 
 
 @pytest.mark.parametrize("game", [g for g in every_game() if g.folder.is_relative_to(SOURCES)])
-@in_every_language
-def test_every_refusal_names_a_section_of_the_rules(game: Game, lang: str) -> None:
-    rules = game.folder / f"RULES.{lang}.md"
-    headings = set(re.findall(r"^#+ §(\d+(?:\.\d+)*)\b", rules.read_text("utf-8"), re.MULTILINE))
-    assert {refusal.section for refusal in game.refusals} - {""} <= headings
+def test_every_refusal_names_a_section_of_the_rules(game: Game) -> None:
+    for lang in LANGUAGES:
+        rules = game.folder / f"RULES.{lang}.md"
+        headings = set(re.findall(r"^#+ §(\d+(?:\.\d+)*)\b", rules.read_text("utf-8"), re.MULTILINE))
+        assert {refusal.section for refusal in game.refusals} - {""} <= headings, lang
 
 
 @in_every_game
-@in_every_language
-def test_every_ending_has_a_sentence_in_every_language(game: Game, lang: str) -> None:
-    texts = game_texts(game, lang)
-    for ending in game.endings:
-        assert_is_a_sentence(texts.say(f"endings.{ending}"))
+def test_every_ending_has_a_sentence_in_every_language(game: Game) -> None:
+    for lang in LANGUAGES:
+        texts = game_texts(game, lang)
+        for ending in game.endings:
+            assert_is_a_sentence(texts.say(f"endings.{ending}"))
 
 
 @in_every_game
-@in_every_language
-def test_every_option_and_value_is_explained_in_every_language(game: Game, lang: str) -> None:
-    texts = game_texts(game, lang)
-    for option in game.options:
-        assert_is_a_sentence(texts.say(f"options.{option.key}.name"))
-        assert_is_a_sentence(texts.say(f"options.{option.key}.help"))
-        for value in option.values:
-            assert_is_a_sentence(texts.say(f"options.{option.key}.values.{value}"))
+def test_every_option_and_value_is_explained_in_every_language(game: Game) -> None:
+    for lang in LANGUAGES:
+        texts = game_texts(game, lang)
+        for option in game.options:
+            assert_is_a_sentence(texts.say(f"options.{option.key}.name"))
+            assert_is_a_sentence(texts.say(f"options.{option.key}.help"))
+            for value in option.values:
+                assert_is_a_sentence(texts.say(f"options.{option.key}.values.{value}"))
 
 
 @in_every_game
-@in_every_language
-def test_every_game_introduces_itself_in_every_language(game: Game, lang: str) -> None:
-    texts = game_texts(game, lang)
-    for key in ("name", "tagline", "goal"):
-        assert_is_a_sentence(texts.say(f"game.{key}"))
+def test_every_game_introduces_itself_in_every_language(game: Game) -> None:
+    for lang in LANGUAGES:
+        texts = game_texts(game, lang)
+        for key in ("name", "tagline", "goal"):
+            assert_is_a_sentence(texts.say(f"game.{key}"))
 
 
 @in_every_game
-@in_every_language
-def test_no_sentence_is_left_over_from_something_the_game_no_longer_has(game: Game, lang: str) -> None:
-    tree = game_texts(game, lang).tree
-    assert set(tree["actions"]) == {form.key for form in game.forms}
-    assert set(tree["events"]) == {form.key for form in game.events}
-    assert set(tree["refusals"]) == {refusal.key for refusal in game.refusals}
-    assert set(tree["endings"]) == set(game.endings)
-    assert set(tree.get("options", {})) == {option.key for option in game.options}
-    for option in game.options:
-        assert set(tree["options"][option.key]["values"]) == set(option.values)
-    for kind, words in tree.get("words", {}).items():
-        assert set(words) <= set(game.words[kind]), kind
+def test_no_sentence_is_left_over_from_something_the_game_no_longer_has(game: Game) -> None:
+    for lang in LANGUAGES:
+        tree = game_texts(game, lang).tree
+        assert set(tree["actions"]) == {form.key for form in game.forms}
+        assert set(tree["events"]) == {form.key for form in game.events}
+        assert set(tree["refusals"]) == {refusal.key for refusal in game.refusals}
+        assert set(tree["endings"]) == set(game.endings)
+        assert set(tree.get("options", {})) == {option.key for option in game.options}
+        for option in game.options:
+            assert set(tree["options"][option.key]["values"]) == set(option.values)
+        for kind, words in tree.get("words", {}).items():
+            assert set(words) <= set(game.words[kind]), kind
 
 
 # Files
@@ -170,11 +170,11 @@ def test_every_language_has_the_same_keys(texts: dict[str, Texts]) -> None:
 
 
 @in_every_file
-@in_every_language
-def test_no_text_is_empty(texts: dict[str, Texts], lang: str) -> None:
-    for key, text in leaves(texts[lang].tree):
-        assert isinstance(text, str), key
-        assert text.strip(), key
+def test_no_text_is_empty(texts: dict[str, Texts]) -> None:
+    for lang in LANGUAGES:
+        for key, text in leaves(texts[lang].tree):
+            assert isinstance(text, str), key
+            assert text.strip(), key
 
 
 @in_every_file
@@ -194,8 +194,13 @@ def error_names() -> set[str]:
     }
 
 
-def raised_codes() -> Iterator[tuple[str, set[str], str]]:
+@functools.cache
+def raised_codes() -> tuple[tuple[str, set[str], str], ...]:
     """Every error code in the sources, the details it is raised with, and where."""
+    return tuple(codes_in_sources())
+
+
+def codes_in_sources() -> Iterator[tuple[str, set[str], str]]:
     for file in sorted(SOURCES.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
@@ -213,24 +218,24 @@ def test_the_search_for_error_codes_finds_some() -> None:
     assert len({code for code, _, _ in raised_codes()}) > 20
 
 
-@in_every_language
-def test_every_error_code_has_a_sentence_in_every_language(lang: str) -> None:
-    texts = shared_texts(lang)
-    for code, details, where in raised_codes():
-        assert code in texts.tree["errors"], f"{where} raises {code}"
-        # A number stands for every detail: one that a sentence counts by must be one.
-        assert_is_a_sentence(texts.say(f"errors.{code}", **dict.fromkeys(details - {"lang"}, 2)))
+def test_every_error_code_has_a_sentence_in_every_language() -> None:
+    for lang in LANGUAGES:
+        texts = shared_texts(lang)
+        for code, details, where in raised_codes():
+            assert code in texts.tree["errors"], f"{where} raises {code}"
+            # A number stands for every detail: one that a sentence counts by must be one.
+            assert_is_a_sentence(texts.say(f"errors.{code}", **dict.fromkeys(details - {"lang"}, 2)))
 
 
 @in_every_game
-@in_every_language
-def test_every_complaint_about_a_position_has_a_sentence_in_every_language(game: Game, lang: str) -> None:
-    source = "".join(file.read_text("utf-8") for file in game.folder.glob("*.py"))
-    codes = set(re.findall(r'wrong\(\s*"([\w-]+)"', source))
-    tree = game_texts(game, lang).tree
-    assert codes == set(tree.get("notation", {}))
-    for code in codes:
-        assert_is_a_sentence(game_texts(game, lang).say(f"notation.{code}", text="x", right="y"))
+def test_every_complaint_about_a_position_has_a_sentence_in_every_language(game: Game) -> None:
+    for lang in LANGUAGES:
+        source = "".join(file.read_text("utf-8") for file in game.folder.glob("*.py"))
+        codes = set(re.findall(r'wrong\(\s*"([\w-]+)"', source))
+        tree = game_texts(game, lang).tree
+        assert codes == set(tree.get("notation", {})), lang
+        for code in codes:
+            assert_is_a_sentence(game_texts(game, lang).say(f"notation.{code}", text="x", right="y"))
 
 
 def test_chances_are_rounded_but_never_to_certainty() -> None:

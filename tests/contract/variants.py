@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import random
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from archipel.core.errors import OptionError
 from archipel.core.game import Figure, Game
 
 Variant = dict[str, Any]
 MOST_VARIANTS = 20_000
+
+
+def some_or_all(some: int, everything: int = 1_000) -> pytest.MarkDecorator:
+    """`most`: at how many variants a test looks, or at how much of something: in `make test`, in `make test-all`."""
+    more = pytest.param(everything, id="all", marks=pytest.mark.long)
+    return pytest.mark.parametrize("most", [pytest.param(some, id="some"), more])
 
 
 def choices(game: Game) -> dict[str, list[Any]]:
@@ -54,8 +63,12 @@ def pairs_of(variant: Variant) -> set[tuple[Any, ...]]:
     return {(a, variant[a], b, variant[b]) for a, b in itertools.combinations(variant, 2)}
 
 
-def pairwise(game: Game) -> list[Variant]:
-    """Variants such that every two choices that can meet do meet (greedy, always the same ones)."""
+@functools.cache
+def pairwise(game: Game) -> tuple[Variant, ...]:
+    """Variants such that every two choices that can meet do meet (greedy, always the same ones).
+
+    The first of them have most of these pairs already.
+    """
     said = choices(game)
     dice = random.Random(2026)
     wanted = {
@@ -74,4 +87,4 @@ def pairwise(game: Game) -> list[Variant]:
         best = max(fitting, key=lambda variant: len(pairs_of(variant) & wanted))
         chosen.append(best)
         wanted -= pairs_of(best)
-    return chosen
+    return tuple(chosen)

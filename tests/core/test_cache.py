@@ -6,9 +6,12 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
-from archipel.core import cpu
+import pytest
+
+from archipel.core import catalogue, cpu
 
 GAME = """
 from pathlib import Path
@@ -152,6 +155,24 @@ def run(folder: Path, cache: Path, *arguments: str) -> subprocess.CompletedProce
     )
 
 
+def test_a_twin_is_kept_by_what_the_sources_say_not_by_where_they_lie_or_since_when(tmp_path: Path) -> None:
+    def kept_in(clone: str, group: str = "playing", checked: bool = False) -> Path:
+        game = replace(catalogue.find("smugglers"), folder=tmp_path / clone / "tally")
+        return cpu.cache_folder(game, group, checked)
+
+    for clone in ("one", "another"):
+        make_game(tmp_path / clone, step=1)
+    first = kept_in("one")
+    os.utime(tmp_path / "one" / "tally" / "table.py", (1, 1))
+    assert kept_in("one") == kept_in("another") == first
+    make_game(tmp_path / "another", step=4)
+    folders = [first, kept_in("another"), kept_in("one", "watching"), kept_in("one", checked=True)]
+    assert len(set(folders)) == 4
+    make_game(tmp_path / "another", step=1)
+    assert kept_in("another") == first
+
+
+@pytest.mark.long
 def test_a_change_in_another_file_of_the_game_is_compiled_anew(tmp_path: Path) -> None:
     make_game(tmp_path / "games", step=1)
     first = run(tmp_path / "games", tmp_path / "cache", "-c", PLAY)
@@ -163,6 +184,7 @@ def test_a_change_in_another_file_of_the_game_is_compiled_anew(tmp_path: Path) -
     assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
+@pytest.mark.long
 def test_two_clones_of_the_same_sources_share_what_was_compiled(tmp_path: Path) -> None:
     """Wherever they lie, and whenever they were written."""
 
@@ -188,9 +210,7 @@ def test_two_clones_of_the_same_sources_share_what_was_compiled(tmp_path: Path) 
         assert len(kept()) > 10
 
 
-def test_a_game_in_a_new_folder_is_found_by_the_catalogue_and_by_every_contract_test(
-    tmp_path: Path,
-) -> None:
+def test_a_game_in_a_new_folder_is_found_by_the_catalogue(tmp_path: Path) -> None:
     make_game(tmp_path / "games", step=1)
     listing = run(
         tmp_path / "games",
@@ -198,7 +218,12 @@ def test_a_game_in_a_new_folder_is_found_by_the_catalogue_and_by_every_contract_
         "-c",
         "import archipel; print(archipel.game_names())",
     )
-    assert "tally" in listing.stdout
+    assert "tally" in listing.stdout, listing.stderr
+
+
+@pytest.mark.long
+def test_a_game_in_a_new_folder_is_put_through_every_contract_test(tmp_path: Path) -> None:
+    make_game(tmp_path / "games", step=1)
     tests = run(
         tmp_path / "games",
         tmp_path / "cache",
@@ -208,7 +233,7 @@ def test_a_game_in_a_new_folder_is_found_by_the_catalogue_and_by_every_contract_
         "-k",
         "tally",
         "-m",
-        "not soak",
+        "not long and not soak",
         "-p",
         "no:cacheprovider",
         "-p",

@@ -38,7 +38,7 @@ def test_a_newcomer_plays_a_whole_game() -> None:
 def test_the_same_seed_deals_the_same_game_and_no_seed_another() -> None:
     assert archipel.new("desert", seed=3).position() == archipel.new("desert", seed=3).position()
     dealt = {archipel.new("desert").position() for _ in range(5)}
-    assert len(dealt) == 5
+    assert len(dealt) > 1
 
 
 def test_undo_goes_back_and_brings_no_chance_back() -> None:

@@ -1,15 +1,16 @@
-"""A look that hides nothing it was given: whatever the server hands to a game's drawings ends up in its pages.
+"""A look and refusals that hide nothing they were given: whatever the server hands to a game ends up in its pages.
 
-With it the two-worlds test looks at what drawings could show, not only at what those of today do.
+With them the two-worlds test looks at what drawings and reasons could say, not only at what those of today do.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 from markupsafe import Markup
 
@@ -33,7 +34,26 @@ def altered(game: Game, **changes: Any) -> Iterator[Game]:
             object.__setattr__(game, name, part)
 
 
-def candid(game: Game) -> Look:
+@contextmanager
+def candid(game: Game) -> Iterator[Game]:
+    """A game that says whatever it is given, until the end of the block."""
+    look = candid_look(game)
+    with altered(game, look=lambda: look, refusal=candid_refusal(game)):
+        yield game
+
+
+def candid_refusal(game: Game) -> Callable[[Any, int, int], int]:
+    """Refuses what the game refuses, for a reason that depends on everything the reason was found in."""
+    honest = game.refusal
+
+    def refusal(state: Any, seat: int, action: int) -> int:
+        refused = honest(state, seat, action) != 0
+        return 1 + crc32(pack(state)) % (len(game.refusals) - 1) if refused else 0
+
+    return refusal
+
+
+def candid_look(game: Game) -> Look:
     """The look of a game, and beside its board everything the board was drawn from."""
     look = look_of(game)
 

@@ -74,22 +74,31 @@ class WirePair(Pair):
         ]
         self.worlds, self.tables, self.commands = worlds, tables, 0
 
-    def play_through(self, tally: Tally) -> None:
-        """Let both worlds go on to the end, and compare all that the viewer receives."""
+    def play_through(self, tally: Tally, most: int) -> None:
+        """Let both worlds go on to the end, or for so many plies, and compare all that the viewer receives."""
         tally.pairs += 1
-        for world, table in zip(self.worlds, self.tables, strict=True):
-            world.chatter(table)
-        ending = self.goes_on(self.first.ply, True, "before any play")
-        ending = ending or self.look_around(everywhere=tally.pairs % 3 == 1)
+        begun = self.first.ply
+        ending = self.goes_on(begun, True, "before anything is said")
+        if not ending:
+            ending = self.talk(everywhere=tally.pairs % 3 == 1)
         while not ending:
             before = self.first.ply
             ending = self.step()
             tally.plies += max(0, self.first.ply - before)
+            if not ending and self.first.ply - begun >= most:
+                ending = "broken off"
             if not ending and self.chooser.random() < TAKES_BACK:
                 self.take_back()
             if not ending and self.chooser.random() < LOOKS_AROUND:
                 self.look_around()
         tally.endings[ending] += 1
+
+    def talk(self, everywhere: bool) -> str:
+        """What happens beside the game, and what can be seen of it; how the pair ended, or nothing."""
+        plays = self.first.ply
+        for world, table in zip(self.worlds, self.tables, strict=True):
+            world.chatter(table)
+        return self.goes_on(plays, True, "before any play") or self.look_around(everywhere)
 
     def wish(self, seat: int, legal: list[int]) -> int:
         """What a seat does in the first world: mostly something good, by what it knows."""
@@ -225,10 +234,12 @@ class Worlds(ExitStack):
         self.callback(world.http.close)
         return world
 
-    def transcripts(self, game: Game, count: int, seed: int, viewer: int | None = None) -> Tally:
+    def transcripts(
+        self, game: Game, count: int, seed: int, viewer: int | None = None, plies: int = 100_000
+    ) -> Tally:
         """So many transcripts, each of a random viewer (or of one) from a random position on.
 
-        Each goes on until the worlds are told apart or the game is over.
+        Each goes on until the worlds are told apart or the game is over, or for so many plies.
         """
         tally, dice = Tally(), random.Random(f"wire {game.key} {seed}")
         positions = (state for state in random_positions(game, 10 * count, seed) if not settled(game, state))
@@ -239,7 +250,7 @@ class Worlds(ExitStack):
             who = dice.choice(game.sides(state)) if viewer is None else viewer
             pair = WirePair(self.both, game, state, who, seed + number)
             try:
-                pair.play_through(tally)
+                pair.play_through(tally, plies)
             finally:
                 pair.close()
         return tally

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 from itsdangerous import Signer
 from starlette.routing import Route
+from tests.waiting import LONGEST
 from tests.web.front import SECRET, Front
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -28,7 +29,6 @@ from archipel.table.seats import Seat
 from archipel.table.table import Table
 
 NOON = 1_700_000_000.0
-PATIENCE = 20.0
 QUERIES = ("", "odds=1", "rules=now", "since=0", "log=1", "as=0", "as=1", "side=0", "side=1")
 
 
@@ -54,9 +54,10 @@ class World:
         self.front, self.clock, self.house = front, clock, front.house
         self.house.secret = SECRET
         front.wait(self.house.tidying.stop())  # its rounds are no table's: whatever wakes somebody now is one
+        front.crowd.note = lambda took, worked: None  # type: ignore[method-assign]  # there is always room
         self.company: Company = front.app.state.company
         self.opened = 0
-        self.http = httpx.Client(base_url=front.url, verify=False, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=front.url, verify=False, timeout=LONGEST)
 
     def person(self, seat: int) -> str:
         """Who sits somewhere, the same in both worlds: what is in their cookie before it is signed."""
@@ -146,6 +147,10 @@ class Viewer:
         self.program.send('{"hello": 1}')
         self.heard = {self.page: "", self.program: ""}
         """The last that came on each socket."""
+        self.read_out: list[str] = []
+        """What the frames since the last look said to whoever listens: two plays may be one frame, or two."""
+        for socket in self.heard:
+            self._hear(socket)  # from now on the table goes on as this viewer likes it
 
     def _socket(self, kind: str) -> ClientConnection:
         url = f"{self.world.front.url.replace('http', 'ws')}/table/{self.table.id}/{kind}"
@@ -160,15 +165,25 @@ class Viewer:
     def receives(self) -> dict[str, str]:
         """The newest frame of the page and the newest message of the program."""
         seq = self.table.seq
+        frame = self._until(self.page, f'data-seq=\\"{seq}\\"')
+        message = self._until(self.program, f'"seq": {seq},')
+        said, self.read_out = self.read_out, []
+        answered: dict[str, object] = {"answers": []}  # `act` returns them
         return {
-            "a frame of the page": self._until(self.page, f'data-seq=\\"{seq}\\"'),
-            "a message to the program": self._until(self.program, f'"seq": {seq},'),
+            "a frame of the page": comparable(json.dumps(frame | {"say": said}), self.table),
+            "a message to the program": comparable(json.dumps(message | answered), self.table),
         }
 
-    def _until(self, socket: ClientConnection, mark: str) -> str:
+    def _until(self, socket: ClientConnection, mark: str) -> dict[str, object]:
         while mark not in self.heard[socket]:
-            self.heard[socket] = str(socket.recv(timeout=PATIENCE))
-        return comparable(self.heard[socket], self.table)
+            self._hear(socket)
+        found: dict[str, object] = json.loads(self.heard[socket])
+        return found
+
+    def _hear(self, socket: ClientConnection) -> None:
+        self.heard[socket] = str(socket.recv(timeout=LONGEST))
+        if socket is self.page:
+            self.read_out += json.loads(self.heard[socket])["say"]
 
     def act(self, action: int, cmd: str) -> str:
         """Play through the program's socket; the answer."""
@@ -181,7 +196,7 @@ class Viewer:
         self.program.send(json.dumps({"act": act}))
         answers: list[object] = []
         while not answers:
-            self.heard[self.program] = str(self.program.recv(timeout=PATIENCE))
+            self._hear(self.program)
             answers = json.loads(self.heard[self.program])["answers"]
         return str(answers)
 

@@ -1,4 +1,4 @@
-"""Balance (§15.2): the same simple player on both sides."""
+"""Balance (§15.2): the same simple player on both sides. Whole games by the policy take long to compile."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def shares(options: dict[str, str], games: int, seed: int) -> tuple[float, float
 
 @pytest.mark.parametrize(
     "options",
-    [pytest.param(each, marks=() if each in SHOWN else pytest.mark.soak) for each in MATCHES],
+    [pytest.param(each, marks=pytest.mark.long if each in SHOWN else pytest.mark.soak) for each in MATCHES],
     ids=lambda options: "-".join(options.values()),
 )
 def test_neither_side_nor_the_starting_team_has_the_upper_hand(options: dict[str, str]) -> None:

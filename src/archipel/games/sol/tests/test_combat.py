@@ -8,6 +8,7 @@ import pytest
 
 from archipel.games.sol.odds import odds, wins
 from archipel.games.sol.pieces import CELL_NAMES
+from archipel.games.sol.tests.crews import advanced
 from archipel.games.sol.tests.scene import (
     active,
     carrier,
@@ -105,6 +106,17 @@ def test_a_tie_rolls_the_dice_alone_again() -> None:
     assert match.legal() == ["continue"]
     assert things(match, "mendoza") == ["sand-sword", "sand-sword"]
     dice(match, 3, 3, 1, 0)
+    assert wounded(match, "cortes")
+
+
+def test_swords_of_the_attacker_still_count_after_a_tie() -> None:
+    """Scenario 5."""
+    match = scene("mendoza a13 sand-sword", "cortes a14", "turn mendoza")
+    match.play("move a14")
+    match.play("add sword sand")
+    assert match.play("continue", dealt="dice:0 dice:2")[-1] == "5 each: the dice roll again."
+    assert things(match, "mendoza") == []
+    assert "Mendoza rolls 1: 6 in all." in match.play("continue", dealt="dice:1 dice:2")
     assert wounded(match, "cortes")
 
 
@@ -246,6 +258,16 @@ def test_yao_fights_la_roca_then_whoever_they_choose_and_his_sword_counts_once()
     assert (active(match), wounded(match, "yao")) == ("yao", True)
 
 
+def test_a_defenders_sword_counts_in_its_own_combat_and_not_in_that_of_the_next() -> None:
+    match = scene("yao a13", "la-roca a14 sand-sword", "dona-bella a14", "turn yao", crews=CREWS)
+    match.play("move a14")
+    match.play("defend la-roca")
+    match.play("add sword sand")
+    assert "La Roca rolls 0: 5 in all." in match.play("continue", dealt="dice:5 dice:0")
+    match.play("stay")
+    assert "Dona Bella rolls 0: 2 in all." in match.play("continue", dealt="dice:5 dice:0")
+
+
 def test_the_last_valid_opponent_ends_it() -> None:
     match = scene("yao a13", "la-roca a14", "cortes a14 wounded", "turn yao", crews=CREWS)
     match.play("move a14")
@@ -383,3 +405,12 @@ def test_odds_of_a_combat_count_what_was_added_and_what_may_come() -> None:
     match.play("add sword sand")
     assert odds(match.state, 2, 6, place).wins == wins(2)
     assert carrier(match) == ""
+
+
+def test_odds_are_at_worst_when_the_defender_adds_an_order_too() -> None:
+    """§10.8: an Order is one more sword, and everybody sees who holds one."""
+    place = CELL_NAMES.index("a14")
+    for held, more in (("", 0), ("order", 1), ("sand-step", 1), ("order sand-step", 2)):
+        match = advanced("cortes", "mendoza a13", f"cabeza a14 {held}", "turn mendoza")
+        found = odds(match.state, 2, 5, place)
+        assert (found.wins, found.at_worst, found.at_best) == (wins(2), wins(2 - more), wins(2)), held

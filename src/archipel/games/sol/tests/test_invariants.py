@@ -1,4 +1,4 @@
-"""What must hold after every play of random games: some hundreds here, 100,000 in `make soak`."""
+"""What must hold after every play of random games: a few here, 100,000 in `make soak`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.contract.players import Player
 
 from archipel.core import catalogue
+from archipel.core.chance import seeded
 from archipel.core.cpu import compiled
+from archipel.core.events import Silence
+from archipel.core.match import legal_numbers, seats_in
 from archipel.core.records import array_of
 from archipel.games.sol.pieces import (
     BOAT,
@@ -30,7 +34,7 @@ from archipel.games.sol.pieces import (
 from archipel.games.sol.state import CAPS, CLUE_FOUND, DEFENCE, FLAG_FOUND, RUNNING, TURN
 
 SOL = catalogue.find("sol")
-FEW, MANY = 60, 12_500
+FEW, SOME, MANY = 4, 60, 12_500
 OUT_OF_TURN = 30  # of 256 plies
 Array = np.ndarray[Any, Any]
 WIDE = np.arange(CELLS)
@@ -137,6 +141,29 @@ def check_fights(states: Array) -> None:
     assert (states["attacker"][quiet] == NO_PAWN).all()
 
 
+def check_all(states: Array, crew: int) -> None:
+    """What holds at every moment of a game."""
+    check_tokens(states)
+    check_cards(states)
+    check_pieces(states, crew)
+    check_fights(states)
+
+
+def every_position(seats: int, options: dict[str, str], games: int, seed: int) -> Array:
+    """All positions of a few random games; somebody can always do something."""
+    found = []
+    for number in range(games):
+        state, chance = SOL.new_state(seats, options), seeded(SOL.chance, seed, number)
+        SOL.setup(state, chance)
+        player = Player(SOL, seed + number)
+        while not SOL.over(state):
+            found.append(array_of(state))
+            assert all(legal_numbers(SOL, state, seat) for seat in seats_in(SOL.deciders(state)))
+            SOL.play(state, *player.choose(state), chance, Silence())
+        found.append(array_of(state))
+    return np.concatenate(found)
+
+
 def played_through(seats: int, options: dict[str, str], batch: int, seed: int) -> Array:
     """Play a batch to its end, checking everything after every play."""
     made = compiled(SOL)
@@ -148,10 +175,7 @@ def played_through(seats: int, options: dict[str, str], batch: int, seed: int) -
     crew = int(states["crew"][0])
     plies = 0
     while len(states):
-        check_tokens(states)
-        check_cards(states)
-        check_pieces(states, crew)
-        check_fights(states)
+        check_all(states, crew)
         assert made.count_stuck(states, made.actions()) == 0
         made.random_plies(states, chances, policies, made.actions(), made.events(), OUT_OF_TURN)
         going = states["outcome"] == RUNNING
@@ -180,11 +204,25 @@ VARIANTS: list[dict[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
+in_every_variant = pytest.mark.parametrize(
     "options", VARIANTS, ids=["discovery", "discovery, house", "advanced", "advanced, house"]
 )
+
+
+@in_every_variant
 def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(options: dict[str, str]) -> None:
-    played_through(4, options, FEW, 3)
+    states = every_position(4, options, FEW, 3)
+    ended = states["outcome"] != RUNNING
+    check_all(states[~ended], int(states["crew"][0]))
+    check_tokens(states[ended])
+    check_cards(states[ended])
+    assert ended.sum() == FEW
+
+
+@pytest.mark.long
+@in_every_variant
+def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck_in_more_games(options: dict[str, str]) -> None:
+    assert len(played_through(4, options, SOME, 3)) == SOME
 
 
 @pytest.mark.parametrize("characters", ["3", "4"])
@@ -207,8 +245,6 @@ def test_every_game_ends_within_the_cap_and_some_by_an_escape(characters: str) -
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 7])
-@pytest.mark.parametrize(
-    "options", VARIANTS, ids=["discovery", "discovery, house", "advanced", "advanced, house"]
-)
+@in_every_variant
 def test_nothing_is_lost_or_made_in_100_000_games(seats: int, options: dict[str, str]) -> None:
-    played_through(seats, {**options, "characters": "4"}, MANY, 40 + seats)
+    assert len(played_through(seats, {**options, "characters": "4"}, MANY, 40 + seats)) == MANY

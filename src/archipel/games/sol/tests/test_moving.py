@@ -66,15 +66,15 @@ def test_the_rule_page_has_the_map_of_the_program() -> None:
         assert (pontoon.lower() in CHART.pontoons) == bool(pontoon)
 
 
-@pytest.mark.parametrize("start", CELL_NAMES)
-def test_ways_agree_with_an_independent_shortest_path_computation_on_every_pair(start: str) -> None:
+def test_ways_agree_with_an_independent_shortest_path_computation_on_every_pair() -> None:
     wanted = all_pairs()
-    match = scene(f"mendoza {start}", "turn mendoza steps=99")
-    found = ways(match.state, match.state.active)
-    for number, name in enumerate(CELL_NAMES):
-        if name != start:
-            assert found[number].cost == wanted[start, name], (start, name)
-            assert advice.DISTANCE[CELL_NAMES.index(start) * CELLS + number] == wanted[start, name]
+    for first, start in enumerate(CELL_NAMES):
+        match = scene(f"mendoza {start}", "turn mendoza steps=99")
+        found = ways(match.state, match.state.active)
+        for number, name in enumerate(CELL_NAMES):
+            if name != start:
+                assert found[number].cost == wanted[start, name], (start, name)
+                assert advice.DISTANCE[first * CELLS + number] == wanted[start, name], (start, name)
 
 
 @pytest.mark.parametrize("start", ["a15", "a13", "z0", "b07", "c12"])
