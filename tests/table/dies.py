@@ -1,6 +1,6 @@
-"""Brings copies of a file to this version, each by a process that dies at another moment: `python dies.py FILE`.
+"""Brings copies of a file to this version, each by a process that dies at another moment: `python dies.py FILE STEP`.
 
-For N = 1, 2, 3 … a copy `FILE.N` is opened by a process of its own, which kills itself before the Nth thing it
+For N = 1, 1 + STEP, 1 + 2 STEP … a copy `FILE.N` is opened by a process of its own, which kills itself before the Nth thing it
 asks of the database; the last lives. A line says how each ended: `N killed` or `N lived`.
 """
 
@@ -30,8 +30,8 @@ def die_at(moment: int) -> None:
         sa.event.listen(sa.Engine, event, ask)
 
 
-def main(file: str) -> None:
-    for moment in count(1):
+def main(file: str, step: int) -> None:
+    for moment in count(1, step):
         copy = f"{file}.{moment}"
         shutil.copy(file, copy)
         child = os.fork()
@@ -46,4 +46,4 @@ def main(file: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]))

@@ -1,4 +1,4 @@
-"""A whole game on a store that fails at every commit: `python faults.py FOLDER` fills the folder's file system.
+"""A game on a store that fails at every commit: `python faults.py FOLDER DECISIONS` fills the folder's file system.
 
 Each thing that wants to be stored is refused once and done once: what people decide, and what goes on by itself.
 """
@@ -16,6 +16,7 @@ from random import Random
 from typing import Protocol
 
 from tests.table.places import ANNA, NOON, house_at, memory, said, sit_down
+from tests.waiting import soon
 
 from archipel.core.records import digest
 from archipel.table.clock import SimulatedClock
@@ -165,13 +166,13 @@ class Troubled:
         """What goes on by itself fails as well, and is tried again until it succeeds."""
         while (step := self.table.own_step()) is not None:
             told, before = self.told, brief(self.table)
-            await until(lambda: self.clock.waiting == 1)
+            await soon(lambda: self.clock.waiting == 1)
             assert (self.told, brief(self.table), self.table.own_step()) == (told, before, step)
             self.refused += 1
             self._mend()
             self._as_stored()
             self.clock.advance(RETRY)
-            await until(lambda told=told: self.told > told)  # type: ignore[misc]
+            await soon(lambda told=told: self.told > told)  # type: ignore[misc]
 
 
 def brief(table: Table) -> tuple[object, ...]:
@@ -186,24 +187,16 @@ def memory_of(house: House, table: Table) -> object:
     return memory(replayed(stored, house.store.rows(table.id)))
 
 
-async def until(happened: Callable[[], bool]) -> None:
-    """Time for the store's thread."""
-    for _ in range(20_000):
-        if happened():
-            return
-        await asyncio.sleep(0.001)
-    raise AssertionError("it did not come")
-
-
-async def a_game_in_trouble(file: Path, make: Callable[[House], Fault], who: str = "me here bot") -> int:
-    """A whole game; says how often something was refused."""
+async def a_game_in_trouble(file: Path, make: Callable[[House], Fault], decisions: int) -> int:
+    """A game, or so many decisions of it; says how often something was refused."""
     clock = Watched(NOON)
     async with house_at(file, clock, patience=0.01) as house:
-        table = await sit_down(house, "desert", who)
+        table = await sit_down(house, "desert", "me here bot")
         fault = make(house)
         trouble, dice = Troubled(house, table, clock, fault), Random(3)
-        while not table.over:
-            await trouble.decide(dice)
+        for _ in range(decisions):
+            if not table.over:
+                await trouble.decide(dice)
         trouble._mend()
         trouble._as_stored()
         assert house.store.check() == []
@@ -212,11 +205,11 @@ async def a_game_in_trouble(file: Path, make: Callable[[House], Fault], who: str
         return trouble.refused
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, decisions: int) -> None:
     """The disk is full at every commit of a game; says how often something was refused."""
     file = folder / "games.sqlite"
-    print(asyncio.run(a_game_in_trouble(file, lambda house: DiskFull(file))))
+    print(asyncio.run(a_game_in_trouble(file, lambda house: DiskFull(file), decisions)))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), int(sys.argv[2]))

@@ -13,8 +13,12 @@ from random import Random
 from typing import Any
 
 from tests.aside import aside
+from tests.waiting import LONGEST
 
 import archipel
+from archipel.bots.advice import Intent
+from archipel.bots.pool import Answer
+from archipel.core.match import View
 from archipel.core.records import digest
 from archipel.table.clock import Clock, SimulatedClock
 from archipel.table.house import House
@@ -25,8 +29,8 @@ from archipel.table.table import Table
 
 ANNA = "anna"
 NOON = 1_700_000_000.0
-LONGEST = 50
-"""Seconds that nothing here takes, however busy the machine is."""
+HOPS, STEPS = 8, 10
+"""What goes on by itself asks the store at most so often before it rests, and between takes so few steps."""
 _numbers = count(1)
 
 
@@ -35,7 +39,7 @@ def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., N
 
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
-        aside(asyncio.wait_for(test(*args, **kwargs), LONGEST))
+        aside(asyncio.wait_for(test(*args, **kwargs), 10 * LONGEST))
 
     return run
 
@@ -52,6 +56,32 @@ async def house_at(
     finally:
         await house.close()
         store.close()
+
+
+async def calm(house: House) -> None:
+    """Let happen whatever needs no time to go by, and what bots think: then nothing is seen to happen.
+
+    Tasks take turns and the store has one thread: what was to come is there before what is asked for here.
+    """
+    for _ in range(HOPS):
+        for _ in range(STEPS):
+            await asyncio.sleep(0)
+        await house.stored(int)
+        thoughts = [going._thought.task for going in house._going.values() if going._thought is not None]
+        if thoughts:
+            await asyncio.wait(thoughts)
+
+
+def thinking(house: House, choose: Callable[[Sequence[str], str], Intent]) -> list[str]:
+    """Let every bot that thinks choose like this, at once; what each was told that it had agreed to do."""
+    told: list[str] = []
+
+    async def ask(level: str, view: View, legal: Sequence[str], seed: str, planned: str = "") -> Answer:
+        told.append(planned)
+        return Answer(choose(legal, planned))
+
+    setattr(house._pool, "ask", ask)  # noqa: B010
+    return told
 
 
 def seats(text: str) -> list[Seat]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -10,8 +9,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.table.places import ANNA, NOON, dealt, house_at, in_a_loop, said
-from tests.table.test_going import until
+from tests.table.places import ANNA, NOON, calm, dealt, house_at, in_a_loop, said
+from tests.waiting import soon
 
 from archipel.table.clock import SimulatedClock
 from archipel.table.company import Company
@@ -55,19 +54,14 @@ def asked(table: Table) -> int:
     return table.waiting_for[0]
 
 
-async def a_moment() -> None:
-    """Time for tasks, while the clock of the house stands still."""
-    for _ in range(20):
-        await asyncio.sleep(0.003)
-
-
-async def pass_time(clock: SimulatedClock, seconds: float) -> None:
+async def pass_time(house: House, clock: SimulatedClock, seconds: float) -> None:
     """Let time go by as a house sees it: a little at a time."""
     step = max(seconds / 8, ROUND)
+    await calm(house)
     while seconds > 0:
         clock.advance(min(step, seconds))
         seconds -= step
-        await a_moment()
+        await calm(house)
 
 
 @asynccontextmanager
@@ -94,10 +88,10 @@ def test_when_time_is_up_a_bot_stands_in_and_whoever_comes_back_has_their_seat(
             table = await sit_together(house, limit)
             late = asked(table)
             other = 1 - late
-            await pass_time(clock, LIMITS[limit] - 1)
+            await pass_time(house, clock, LIMITS[limit] - 1)
             assert table.seats[late].human
             clock.advance(1)
-            await until(lambda: table.seats[late].away)
+            await soon(lambda: table.seats[late].away)
             await house.settled(table)
             assert other in table.waiting_for, "the bot has played, and the other one is asked"
             assert table.seats[other].human
@@ -110,7 +104,7 @@ def test_when_time_is_up_a_bot_stands_in_and_whoever_comes_back_has_their_seat(
             while asked(table) != late:
                 await play_first(house, table, asked(table))
             clock.advance(LIMITS[limit] - 1)
-            await a_moment()
+            await calm(house)
             assert table.seats[late].human, "all their time"
             await play_first(house, table, late)
 
@@ -162,7 +156,7 @@ def test_nothing_but_a_decision_gives_more_time(tmp_path: Path, what: str) -> No
             await meddles()[what](Company(house), table, GUESTS[late])  # type: ignore[misc]
             assert deadline(table, house.opened) == before
             clock.advance(80)
-            await until(lambda: table.seats[late].away)
+            await soon(lambda: table.seats[late].away)
 
     run()
 
@@ -173,16 +167,16 @@ async def test_where_nobody_waits_nobody_is_late_and_bots_do_not_play_on_alone(t
     async with house_at(tmp_path / "games.db", clock) as house:
         table = await sit_together(house, "relaxed")
         first = asked(table)
-        await pass_time(clock, LIMITS["relaxed"])
-        await until(lambda: table.seats[first].away)
+        await pass_time(house, clock, LIMITS["relaxed"])
+        await soon(lambda: table.seats[first].away)
         await house.settled(table)
         plays = table.match.ply
-        await pass_time(clock, 30 * LIMITS["relaxed"])
+        await pass_time(house, clock, 30 * LIMITS["relaxed"])
         assert table.human_seats == (1 - first,)
         assert table.match.ply == plays
         alone = await house.open(ANNA, "desert", [Seat("me", "Anna"), Seat("bot", "x")], {}, limit="relaxed")
         await house.settled(alone)
-        await pass_time(clock, 30 * LIMITS["relaxed"])
+        await pass_time(house, clock, 30 * LIMITS["relaxed"])
         assert alone.seats[0].human
 
 
@@ -199,7 +193,7 @@ async def test_in_a_window_all_who_are_asked_are_late_but_one_stays(tmp_path: Pa
         await house.settled(table)
         assert table.waiting_for == (0, 1, 2)
         clock.advance(LIMITS["relaxed"])
-        await until(lambda: len(table.human_seats) == 1)
+        await soon(lambda: len(table.human_seats) == 1)
         assert not table.over
 
 
@@ -208,7 +202,7 @@ async def test_without_a_clock_nobody_is_ever_late(tmp_path: Path) -> None:
     clock = SimulatedClock(NOON)
     async with house_at(tmp_path / "games.db", clock) as house:
         table = await sit_together(house, "none")
-        await pass_time(clock, 20 * DAY)
+        await pass_time(house, clock, 20 * DAY)
         assert table.human_seats == (0, 1)
 
 
@@ -221,15 +215,30 @@ async def test_the_time_a_house_is_closed_costs_nobody_anything(tmp_path: Path) 
     async with house_at(file, clock) as house:
         table = await sit_together(house, "days")
         late = asked(table)
-        await pass_time(clock, 2 * DAY)
+        await pass_time(house, clock, 2 * DAY)
     clock.advance(10 * DAY)
     async with house_at(file, clock) as house:
         table = await find(house, table)
         assert deadline(table, house.opened) == pytest.approx(NOON + DAYS + 10 * DAY, abs=1)
-        await pass_time(clock, DAY - 5)
+        await pass_time(house, clock, DAY - 5)
         assert table.seats[late].human
         clock.advance(10)
-        await until(lambda: table.seats[late].away)
+        await soon(lambda: table.seats[late].away)
+
+
+@in_a_loop
+async def test_the_time_a_house_was_closed_is_given_to_nobody_who_was_asked_later(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+    async with house_at(file, clock) as house:
+        table = await sit_together(house, "days")
+    clock.advance(10 * DAY)
+    async with house_at(file, clock) as house:
+        table = await find(house, table)
+        first = asked(table)
+        clock.advance(60)
+        while asked(table) == first:
+            await play_first(house, table, first)
+        assert deadline(table, house.opened) == clock.time() + DAYS
 
 
 @in_a_loop
@@ -239,9 +248,9 @@ async def test_a_house_that_is_killed_costs_nobody_anything_either(tmp_path: Pat
         table = await sit_together(house, "days")
         for _ in range(5):
             clock.advance(ROUND)
-            await a_moment()
+            await calm(house)
         clock.advance(ROUND - 1)
-        await a_moment()
+        await calm(house)
     clock.advance(5 * DAY)
     async with house_at(file, clock) as house:
         table = await find(house, table)
@@ -261,12 +270,12 @@ async def test_a_house_that_closes_every_night_gives_nobody_more_time_than_that(
         async with house_at(file, clock) as house:
             found = await find(house, table)
             assert found.seats[late].human, day
-            await pass_time(clock, DAY / 2)
+            await pass_time(house, clock, DAY / 2)
     clock.advance(DAY / 2)
     async with house_at(file, clock) as house:
         found = await find(house, table)
-        await pass_time(clock, DAY / 2 + 60)
-        await until(lambda: found.seats[late].away)
+        await pass_time(house, clock, DAY / 2 + 60)
+        await soon(lambda: found.seats[late].away)
 
 
 @in_a_loop
@@ -276,14 +285,14 @@ async def test_nobody_is_late_in_the_minute_after_opening(tmp_path: Path) -> Non
         table = await sit_together(house, "relaxed")
         late = asked(table)
         clock.advance(LIMITS["relaxed"] - 1)
-        await a_moment()
+        await calm(house)
     clock.advance(3600)
     async with house_at(file, clock) as house:
         table = await find(house, table)
-        await pass_time(clock, GRACE - 1)
+        await pass_time(house, clock, GRACE - 1)
         assert table.seats[late].human
         clock.advance(2)
-        await until(lambda: table.seats[late].away)
+        await soon(lambda: table.seats[late].away)
 
 
 @in_a_loop
@@ -294,15 +303,17 @@ async def test_a_table_that_nobody_looked_at_catches_up_when_somebody_does(tmp_p
         late = asked(table)
         table.listeners.clear()
         clock.advance(UNSEEN)
-        await until(lambda: house.in_memory() == ())
-        await pass_time(clock, DAYS)
+        await soon(lambda: house.in_memory() == ())
+        await pass_time(house, clock, DAYS)
         table = await house.find(table.id, GUESTS[1 - late])
-        await until(lambda: table.seats[late].away)
+        await soon(lambda: table.seats[late].away)
         assert table.seats[1 - late].human
 
 
 @in_a_loop
-async def test_a_store_that_fails_when_time_is_up_is_asked_again(tmp_path: Path) -> None:
+async def test_a_store_that_fails_when_time_is_up_is_asked_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     file, clock = tmp_path / "games.db", SimulatedClock(NOON)
     async with house_at(file, clock, patience=0.05) as house:
         table = await sit_together(house, "relaxed")
@@ -310,12 +321,12 @@ async def test_a_store_that_fails_when_time_is_up_is_asked_again(tmp_path: Path)
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         clock.advance(LIMITS["relaxed"])
-        await asyncio.sleep(0.3)
+        await soon(lambda: "waits for its store" in caplog.text)
         assert table.seats[late].human
         other.execute("ROLLBACK")
         other.close()
         clock.advance(RETRY)
-        await until(lambda: table.seats[late].away)
+        await soon(lambda: table.seats[late].away)
 
 
 @in_a_loop
@@ -331,10 +342,10 @@ async def test_whoever_was_rolled_back_has_all_their_time(tmp_path: Path) -> Non
         raw.close()
         table.listeners.clear()
         clock.advance(UNSEEN)
-        await until(lambda: house.in_memory() == ())
+        await soon(lambda: house.in_memory() == ())
         clock.advance(20 * DAY)
         roll_back(house.store, table.id, clock.time())
         table = await find(house, table)
-        await a_moment()
+        await calm(house)
         assert table.human_seats == (0, 1)
         assert deadline(table, house.opened) == clock.time() + DAYS

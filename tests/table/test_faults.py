@@ -13,6 +13,7 @@ import pytest
 from tests.aside import aside
 from tests.table import faults
 from tests.table.faults import Locked, ReadOnly, a_game_in_trouble
+from tests.waiting import LONGEST
 
 from archipel.table.store import Store
 
@@ -21,8 +22,9 @@ NO_NAMESPACE = (
     "This test needs a small file system of its own, and may not make one here: it runs `unshare` (util-linux) "
     "and mounts a tmpfs in its own namespace, as root or as a user who may make user namespaces."
 )
-AT_LEAST = 30
-"""So many commits has a game, at the least."""
+WHOLE = 1_000
+"""More decisions than a game has."""
+so_long = pytest.mark.parametrize("decisions", [8, pytest.param(WHOLE, marks=pytest.mark.long)])
 
 
 def in_a_small_file_system(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
@@ -36,33 +38,56 @@ def in_a_small_file_system(folder: Path, command: str) -> subprocess.CompletedPr
         env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])},
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=10 * LONGEST,
     )
     if done.returncode == 77 or "unshare failed" in done.stderr:
         pytest.fail(f"{NO_NAMESPACE} ({done.stderr.strip()})", pytrace=False)
     return done
 
 
-def test_a_full_disk_refuses_each_move_of_a_game_and_loses_none(tmp_path: Path) -> None:
-    done = in_a_small_file_system(tmp_path, f"{sys.executable} {faults.__file__} {tmp_path}")
+@so_long
+def test_a_full_disk_refuses_each_move_of_a_game_and_loses_none(tmp_path: Path, decisions: int) -> None:
+    done = in_a_small_file_system(tmp_path, f"{sys.executable} {faults.__file__} {tmp_path} {decisions}")
     assert done.returncode == 0, done.stderr
-    assert int(done.stdout) > AT_LEAST
+    check_often(int(done.stdout), decisions)
 
 
-def test_a_locked_database_refuses_each_move_of_a_game_and_loses_none(tmp_path: Path) -> None:
+@so_long
+def test_a_locked_database_refuses_each_move_of_a_game_and_loses_none(tmp_path: Path, decisions: int) -> None:
     file = tmp_path / "games.sqlite"
-    assert aside(a_game_in_trouble(file, lambda house: Locked(file))) > AT_LEAST
+    check_often(aside(a_game_in_trouble(file, lambda house: Locked(file), decisions)), decisions)
 
 
-def test_a_database_that_may_only_be_read_refuses_each_move_of_a_game_and_loses_none(tmp_path: Path) -> None:
+@so_long
+def test_a_database_that_may_only_be_read_refuses_each_move_of_a_game_and_loses_none(
+    tmp_path: Path, decisions: int
+) -> None:
     file = tmp_path / "games.sqlite"
-    assert aside(a_game_in_trouble(file, lambda house: ReadOnly(cast(Store, house.store)))) > AT_LEAST
+    made = a_game_in_trouble(file, lambda house: ReadOnly(cast(Store, house.store)), decisions)
+    check_often(aside(made), decisions)
+
+
+def check_often(refused: int, decisions: int) -> None:
+    """Each decision was refused, and much that goes on by itself; a whole game has more than thirty commits."""
+    assert refused > (30 if decisions == WHOLE else decisions)
 
 
 def test_a_store_on_a_disk_that_may_only_be_read_is_not_opened(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/games.sqlite"
-    opening = f"{sys.executable} -c \"from archipel.table.store import Store; Store.open('{url}').close()\""
-    script = f"{opening} && mount -o remount,ro small {tmp_path} && echo readonly && {opening}"
-    done = in_a_small_file_system(tmp_path, script)
+    (tmp_path / "open.py").write_text(OPEN_TWICE)
+    folder = tmp_path / "small"
+    folder.mkdir()
+    done = in_a_small_file_system(folder, f"{sys.executable} {tmp_path}/open.py {folder}")
     assert done.stdout == "readonly\n", done.stderr
     assert "StoreError" in done.stderr.splitlines()[-1], done.stderr
+
+
+OPEN_TWICE = """
+import subprocess, sys
+from archipel.table.store import Store
+
+folder = sys.argv[1]
+Store.open(f"sqlite:///{folder}/games.sqlite").close()
+subprocess.run(["mount", "-o", "remount,ro", "small", folder], check=True)
+print("readonly", flush=True)
+Store.open(f"sqlite:///{folder}/games.sqlite")
+"""

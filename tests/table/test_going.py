@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from tests.contract.twins import compile_playing
 from tests.table.places import (
     ANNA,
     NOON,
+    calm,
     dealt,
     do,
     house_at,
@@ -23,9 +23,14 @@ from tests.table.places import (
     seats,
     sit_down,
     texts_of,
+    thinking,
 )
+from tests.waiting import LONGEST, soon
 
 from archipel.bots import own, pool
+from archipel.bots.advice import Intent
+from archipel.bots.search import drivers_of
+from archipel.core import catalogue
 from archipel.core.contract import CONTINUE
 from archipel.core.errors import SeatError
 from archipel.core.lists import append
@@ -37,16 +42,6 @@ from archipel.table.going import CONSIDERING, RETRY
 from archipel.table.parts import Plan
 from archipel.table.seats import Seat
 from archipel.table.table import Table
-
-
-async def until(happened: Callable[[], bool]) -> None:
-    """Time for threads, while the clock of the house stands still; then a little more, for what should not."""
-    for _ in range(1000):
-        if happened():
-            break
-        await asyncio.sleep(0.01)
-    assert happened()
-    await asyncio.sleep(0.03)
 
 
 def cards_turned(table: Table) -> int:
@@ -66,6 +61,13 @@ def seconds(table: Table) -> float:
 def patience(table: Table) -> float:
     """How long people who are asked may think."""
     return look_of(table.game).patience / 1000
+
+
+def plans_of(table: Table) -> list[Plan]:
+    """What bots say at a table from now on that they are about to do."""
+    said: list[Plan] = []
+    table.listeners.add(lambda: said.extend([table.plan] if table.plan is not None else []))
+    return said
 
 
 ISLAND = """position island 1 seats=2
@@ -102,19 +104,19 @@ async def test_a_table_of_bots_plays_to_the_end(tmp_path: Path) -> None:
         assert table.ended == NOON
 
 
+@pytest.mark.long
 @in_a_loop
 async def test_where_all_win_together_a_captain_says_what_it_is_about_to_do_and_does_it(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compile_playing("island")  # nobody waits for a compiler at a table; this test does
+    monkeypatch.setattr(pool, "LONGEST", 10 * LONGEST)  # on a busy machine a captain thinks long
+    drivers_of(catalogue.find("island"))  # nobody waits for a compiler at a table; this test does
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("bot", "Corail", "captain"), Seat("me", "Anna")]
         table = await house.open(ANNA, "island", sitting, {}, start=ISLAND)
-        said: list[Plan] = []
-        table.listeners.add(lambda: said.extend([table.plan] if table.plan is not None else []))
-        legal = set(table.match.legal(0))
-        await until(lambda: table.match.ply > 0)
-        first = said[0]
+        legal, plans = set(table.match.legal(0)), plans_of(table)
+        await house.settled(table)
+        first = plans[0]
         assert (first.seat, first.changed) == (0, 0)
         assert {first.intent.action, first.intent.other} < legal
         assert 0 <= first.intent.won <= 1
@@ -122,14 +124,50 @@ async def test_where_all_win_together_a_captain_says_what_it_is_about_to_do_and_
 
 
 @in_a_loop
+async def test_a_bot_that_thought_says_what_it_does_before_it_does_it_where_all_win_together(
+    tmp_path: Path,
+) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        thinking(house, lambda legal, planned: Intent(legal[0], other=legal[1]))
+        sitting = [Seat("bot", "Corail", "captain"), Seat("me", "Anna")]
+        table = await house.open(ANNA, "island", sitting, {}, start=ISLAND)
+        plans, plays = plans_of(table), list[int]()
+        table.listeners.add(lambda: plays.append(table.match.ply))
+        first, second = table.match.legal(0)[:2]
+        await soon(lambda: table.match.ply > 0)
+        assert plans[0] == Plan(0, 0, Intent(first, other=second))
+        assert plays[:2] == [0, 1], "told, and then done"
+        assert table.game.action_text(table.match.entries[0].play.action) == first
+
+
+@in_a_loop
 async def test_whoever_plays_against_others_keeps_a_plan_to_itself(tmp_path: Path) -> None:
-    compile_playing("smugglers")
+    async with house_at(tmp_path / "games.db") as house:
+        house.seed = 7
+        asked = thinking(house, lambda legal, planned: Intent(legal[0], other=legal[-1]))
+        sitting = [Seat("bot", "Corail", "captain"), Seat("bot", "Ancre", "captain")]
+        table = await house.open(ANNA, "smugglers", sitting, {})
+        plans = plans_of(table)
+        await house.settled(table)
+        assert table.match.over
+        assert (plans, table.plan) == ([], None)
+        assert len(asked) > 2, "they have thought"
+
+
+@pytest.mark.long
+@in_a_loop
+async def test_captains_play_a_whole_game_against_each_other_and_say_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "LONGEST", 10 * LONGEST)
+    drivers_of(catalogue.find("smugglers"))
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("bot", "Corail", "captain"), Seat("bot", "Ancre", "captain")]
         table = await house.open(ANNA, "smugglers", sitting, {})
+        plans = plans_of(table)
         await house.settled(table)
         assert table.match.over
-        assert table.plan is None
+        assert (plans, table.plan) == ([], None)
 
 
 @in_a_loop
@@ -140,16 +178,38 @@ async def test_bots_wait_while_people_consider_a_proposal_but_not_for_ever(tmp_p
         sitting = [Seat("me", "Anna"), Seat("friend", ""), Seat("bot", "Corail")]
         table = await house.open(ANNA, "desert", sitting, {}, start=dealt("desert", 3, first="s2"))
         await company.join(table, "ben", "Ben")
-        await until(lambda: clock.next_alarm() is not None or table.match.ply > 0)
         await company.ask(table, ANNA, "abandon", "stop")
         before = table.match.ply
         clock.advance(CONSIDERING - 1)
-        await asyncio.sleep(0.1)
+        await calm(house)
         assert table.proposal is not None
         assert table.match.ply == before
         clock.advance(2)
-        await until(lambda: table.match.ply > before)
+        await soon(lambda: table.match.ply > before)
         assert table.proposal is None
+
+
+@in_a_loop
+async def test_a_bot_that_was_thinking_when_people_ask_each_other_something_does_not_end_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house_at(tmp_path / "games.db", speed=1) as house:
+        company, may_answer = Company(house), asyncio.Event()
+
+        async def ask(*asked: Any) -> pool.Answer:
+            await may_answer.wait()
+            return pool.Answer(Intent(asked[2][0]))
+
+        monkeypatch.setattr(house._pool, "ask", ask)
+        sitting = [Seat("me", "Anna"), Seat("friend", ""), Seat("bot", "Corail", "captain")]
+        table = await house.open(ANNA, "desert", sitting, {}, start=dealt("desert", 3, first="s2"))
+        await company.join(table, "ben", "Ben")
+        await soon(lambda: house._going[table.id]._thought is not None)
+        await company.ask(table, ANNA, "abandon", "stop")
+        may_answer.set()
+        await calm(house)
+        assert table.match.ply == 0
+        assert table.proposal is not None
 
 
 @in_a_loop
@@ -181,7 +241,7 @@ async def test_in_a_window_nobody_waits_for_a_bot_that_thinks(
     hangs = tmp_path / "hangs.py"
     hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
     monkeypatch.setenv(own.VARIABLE, str(hangs))
-    monkeypatch.setattr(pool, "LONGEST", 600.0)
+    monkeypatch.setattr(pool, "LONGEST", 10 * LONGEST)
     async with house_at(tmp_path / "games.db", speed=0.001) as house:
         sitting = [Seat("me", "Anna"), Seat("here", "Ben"), Seat("bot", "Corail", "hangs")]
         table = await house.open(ANNA, "desert", sitting, {}, start=dealt("desert", 3, first="s0"))
@@ -234,6 +294,7 @@ async def test_a_seat_on_two_devices_passes_by_itself_only_if_both_want_it(tmp_p
         house.auto_pass(table, True)
         await house.settled(table)
         assert table.waiting_for == (1,)
+        assert "pass" in table.match.legal(1), "in the window that asked both, not in the turn after it"
 
 
 @in_a_loop
@@ -246,10 +307,10 @@ async def test_each_card_stays_as_long_as_the_game_likes(tmp_path: Path) -> None
         for card in (1, 2, 3):
             assert table.waiting_for == (0, 1), "asked, and given time to think"
             clock.advance((seconds(table) + patience(table)) / 2 - 0.001)
-            await asyncio.sleep(0.03)
+            await calm(house)
             assert cards_turned(table) == card - 1
             clock.advance(0.002)
-            await until(lambda: cards_turned(table) > card - 1)  # noqa: B023
+            await calm(house)
             assert cards_turned(table) == card, "one card, and then its pause"
 
 
@@ -262,10 +323,11 @@ async def test_where_nobody_is_asked_a_card_stays_no_longer_than_it_is_seen(tmp_
         await house.act(table, said(table, "end"), ANNA)
         for card in (1, 2, 3, 4):
             clock.advance(seconds(table) - 0.001)
-            await asyncio.sleep(0.03)
+            await calm(house)
             assert cards_turned(table) == card - 1
             clock.advance(0.002)
-            await until(lambda: cards_turned(table) > card - 1)  # noqa: B023
+            await calm(house)
+            assert cards_turned(table) == card
 
 
 @in_a_loop
@@ -277,16 +339,16 @@ async def test_nobody_passes_for_somebody_who_is_choosing_or_learning(tmp_path: 
         await house.act(table, said(table, "end"), ANNA)
         house.thinks(table, "a page", True)
         clock.advance(60)
-        await asyncio.sleep(0.03)
+        await calm(house)
         assert table.waiting_for == (0, 1)
         table.guided = True
         house.thinks(table, "a page", False)
-        await asyncio.sleep(0.03)
+        await calm(house)
         assert table.waiting_for == (0, 1), "a guided game is for looking around"
         table.guided = False
         for choosing in (True, False):
             house.thinks(table, "a page", choosing)
-        await until(lambda: cards_turned(table) == 1)
+        await soon(lambda: cards_turned(table) == 1)
 
 
 @in_a_loop
@@ -297,13 +359,13 @@ async def test_one_who_plays_in_a_window_gives_everybody_time_again(tmp_path: Pa
         house.auto_pass(table, True)
         await house.act(table, said(table, "end"), ANNA)
         clock.advance(seconds(table) + patience(table) - 0.1)
-        await asyncio.sleep(0.03)
+        await calm(house)
         await house.act(table, said(table, "give 1 water s1", seat=0), ANNA)
         clock.advance(seconds(table) + patience(table) - 0.1)
-        await asyncio.sleep(0.03)
+        await calm(house)
         assert (table.waiting_for, cards_turned(table)) == ((1,), 0)
         clock.advance(0.2)
-        await until(lambda: cards_turned(table) == 1)
+        await soon(lambda: cards_turned(table) == 1)
 
 
 @in_a_loop
@@ -315,7 +377,7 @@ async def test_whoever_is_in_a_hurry_waits_no_longer(tmp_path: Path) -> None:
         await house.act(table, said(table, "end"), ANNA)
         assert cards_turned(table) == 0
         house.hurry(table, ANNA)
-        await until(lambda: cards_turned(table) > 0)
+        await calm(house)
         assert cards_turned(table) == 1, "the next card, and then its pause"
         house.pace(table, 0)
         await house.settled(table)
@@ -329,9 +391,9 @@ async def test_a_person_who_acts_during_a_pause_comes_first(tmp_path: Path) -> N
     async with house_at(tmp_path / "games.db", clock, speed=0.001) as house:
         table = await sit_down(house, "desert", "me bot", first="s0")
         await house.act(table, said(table, "end"), ANNA)
-        await until(lambda: table.seq == 2)
+        await soon(lambda: table.seq == 2)
         await house.act(table, said(table, "give 1 water s1", seat=0), ANNA)
-        await until(lambda: table.waiting_for == (0,))
+        await soon(lambda: table.waiting_for == (0,))
         rows = texts_of(house.store.rows(table.id))
         assert rows[:3] == ["play 0 end", "play 1 pass", "play 0 give 1 water s1"]
         assert rows[-1] == "play 1 pass"
@@ -363,7 +425,7 @@ async def test_a_store_that_fails_for_a_while_only_makes_the_table_wait(
         other.execute("BEGIN IMMEDIATE")
         seq = table.seq
         house.auto_pass(table, True)
-        await asyncio.sleep(0.3)
+        await soon(lambda: "waits for its store" in caplog.text)
         assert table.seq == seq
         other.execute("ROLLBACK")
         other.close()
@@ -371,7 +433,6 @@ async def test_a_store_that_fails_for_a_while_only_makes_the_table_wait(
         await house.settled(table)
         assert table.seq > seq
         assert not table.frozen
-        assert "waits for its store" in caplog.text
 
 
 BOTS_THAT_FAIL = {
@@ -389,6 +450,7 @@ async def test_for_a_bot_that_fails_talks_nonsense_or_dies_greedy_plays_and_the_
         file = tmp_path / f"{name}.py"
         file.write_text(f"def choose(view, legal, chance):\n    {body}\n")
         monkeypatch.setenv(own.VARIABLE, os.pathsep.join([os.environ.get(own.VARIABLE, ""), str(file)]))
+    monkeypatch.setattr(pool, "LONGEST", LONGEST)  # none of them is ended for being slow
     async with house_at(tmp_path / "games.db") as house:
         start = dealt("smugglers", 4)
         sitting = [Seat("me", "Anna"), *(Seat("bot", name, name) for name in BOTS_THAT_FAIL)]
@@ -413,7 +475,7 @@ async def test_a_bot_that_hangs_is_waited_for_once(
     hangs = tmp_path / "hangs.py"
     hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
     monkeypatch.setenv(own.VARIABLE, str(hangs))
-    monkeypatch.setattr(pool, "LONGEST", 0.5)
+    monkeypatch.setattr(pool, "LONGEST", 0.05)
     async with house_at(tmp_path / "games.db") as house:
         table = await house.open(
             ANNA, "smugglers", [Seat("bot", "a", "hangs"), Seat("bot", "b", "hangs")], {}
@@ -431,26 +493,18 @@ async def test_a_bot_thinks_while_the_last_play_is_being_looked_at(tmp_path: Pat
         going = house._going[table.id]
         house.auto_pass(table, True)
         await house.act(table, said(table, "end"), ANNA)
-        thinking = 0
-        for _ in range(400):
-            await asyncio.sleep(0.005)
-            thought = going._thought
-            # Of this turn: what it thought in the storm may still be there.
-            if (
-                thought
-                and thought.changed == table.seq
-                and thought.task.done()
-                and "end" in table.match.legal()
-            ):
-                thinking = thought.changed
-                break
-            if (alarm := clock.next_alarm()) is not None and "end" not in table.match.legal():
-                clock.advance(alarm - clock.time() + 0.001)
-        assert thinking == table.seq, "it knows what it will do"
-        await asyncio.sleep(0.05)
-        assert table.seq == thinking, "and waits until people have seen the last play"
+        while "end" not in table.match.legal():  # the storm
+            await calm(house)
+            alarm = clock.next_alarm()
+            assert alarm is not None
+            clock.advance(alarm - clock.time() + 0.001)
+            await calm(house)
+        seq, thought = table.seq, going._thought
+        assert thought is not None
+        assert (thought.changed, thought.task.done()) == (seq, True), "it knows what it will do"
+        assert table.seq == seq, "and waits until people have seen the last play"
         clock.advance(60)
-        await until(lambda: table.seq > thinking)
+        await soon(lambda: table.seq > seq)
 
 
 @in_a_loop
@@ -480,7 +534,7 @@ async def test_a_house_that_closes_leaves_no_task_behind(tmp_path: Path) -> None
     before = asyncio.all_tasks()
     async with house_at(tmp_path / "games.db", RealClock(), speed=0.001) as house:
         tables = [await house.open(ANNA, "desert", seats("bot random"), {}) for _ in range(5)]
-        await until(lambda: all(table.seq > 0 for table in tables))
+        await soon(lambda: all(table.seq > 0 for table in tables))
         assert len(asyncio.all_tasks()) > len(before)
     assert asyncio.all_tasks() == before
 
@@ -503,5 +557,5 @@ async def test_simulated_time_wakes_sleepers_in_order_and_real_time_passes() -> 
     await asyncio.gather(*sleepers)
     real = RealClock()
     before = real.time()
-    await real.sleep(0.01)
+    await real.sleep(0.001)  # what it is for
     assert real.time() > before > 1_600_000_000

@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.contract.twins import compile_playing
-from tests.table.places import ANNA, do, house_at, in_a_loop, texts_of
+from tests.table.places import ANNA, do, house_at, in_a_loop, texts_of, thinking
+from tests.waiting import LONGEST
 
+from archipel.bots import pool
+from archipel.bots.advice import Intent
+from archipel.bots.search import drivers_of
+from archipel.core import catalogue
 from archipel.games.desert.tests import scene as desert
 from archipel.games.island.tests.scene import written
 from archipel.table.company import Company
@@ -54,8 +58,27 @@ async def test_a_bot_offers_to_come_and_comes_when_somebody_agrees(tmp_path: Pat
 
 
 @in_a_loop
-async def test_a_captain_keeps_a_promise_unless_something_is_much_better(tmp_path: Path) -> None:
-    compile_playing("island")
+async def test_a_bot_that_thinks_is_told_what_it_has_promised(tmp_path: Path) -> None:
+    async with house_at(tmp_path / "games.db") as house:
+        told = thinking(house, lambda legal, planned: Intent(planned or legal[0]))
+        sitting = [Seat("me", "Anna"), Seat("bot", "Corail", "captain")]
+        table = await house.open(ANNA, "island", sitting, {}, start=ISLAND)
+        await Company(house).meet(table, ANNA, 0, 1, True, "yes")
+        house.auto_pass(table, True)
+        await do(house, table, "end")
+        await house.settled(table)
+        assert [each.split()[0] for each in told[:3]] == ["move", "move", "move"]
+        done = decided_by_the_bot(texts_of(house.store.rows(table.id)))
+        assert [f"play 1 {each}" for each in told[:3]] == done[:3]
+
+
+@pytest.mark.long
+@in_a_loop
+async def test_a_captain_keeps_a_promise_unless_something_is_much_better(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "LONGEST", 10 * LONGEST)  # on a busy machine a captain thinks long
+    drivers_of(catalogue.find("island"))
     near = ISLAND.replace("navigator c5", "navigator c3")
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("me", "Anna"), Seat("bot", "Corail", "captain")]

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from tests.table import dies
 from tests.table.places import house_at, in_a_loop, said
+from tests.waiting import LONGEST
 
 from archipel.table import schema
 from archipel.table.clock import SimulatedClock
@@ -133,11 +134,14 @@ def test_a_file_of_an_earlier_version_is_not_touched_by_whoever_only_reads(file:
     assert file.read_bytes() == before
 
 
-def test_killed_at_any_moment_the_way_to_this_version_loses_nothing(file: Path, tmp_path: Path) -> None:
-    told = subprocess.run(
-        [sys.executable, dies.__file__, str(file)], capture_output=True, text=True, timeout=100, check=True
-    ).stdout.splitlines()
-    assert len(told) > 20
+@pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.long)])
+def test_killed_at_any_moment_the_way_to_this_version_loses_nothing(
+    file: Path, tmp_path: Path, step: int
+) -> None:
+    command = [sys.executable, dies.__file__, str(file), str(step)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=10 * LONGEST, check=True)
+    told = ran.stdout.splitlines()
+    assert len(told) > 20 / step
     assert all(line.endswith("killed") for line in told[:-1])
     assert told[-1].endswith("lived")
     first = (
@@ -147,7 +151,7 @@ def test_killed_at_any_moment_the_way_to_this_version_loses_nothing(file: Path, 
     untouched = 0
     Store.open(f"sqlite:///{file}").close()
     whole = Store.open(f"sqlite:///{file}")
-    for moment in range(1, len(told) + 1):
+    for moment in range(1, step * len(told) + 1, step):
         copy = tmp_path / f"games.db.{moment}"
         version = raw_rows(copy, "PRAGMA user_version")
         if version == [(0,)]:
@@ -160,5 +164,5 @@ def test_killed_at_any_moment_the_way_to_this_version_loses_nothing(file: Path, 
         assert everything(again) == everything(whole)
         assert again.check() == []
         again.close()
-    assert untouched > 20
+    assert untouched > 20 / step
     whole.close()

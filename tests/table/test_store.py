@@ -82,6 +82,33 @@ def test_the_same_command_gives_its_row_back_whatever_else_it_says(store: Store)
     store.close()
 
 
+def test_nobody_else_writes_between_what_a_transaction_reads_and_what_it_writes(
+    store: Store, tmp_path: Path
+) -> None:
+    other = sqlite3.connect(tmp_path / "new" / "games.db", isolation_level=None, timeout=0)
+    with store._transaction() as sql:
+        assert sql.exec_driver_sql("SELECT count(*) FROM tables").scalar_one() == 0
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+    other.execute("BEGIN IMMEDIATE")
+    other.close()
+    store.close()
+
+
+def test_a_name_that_is_let_go_of_is_in_no_row_whether_it_stands_or_was_set_aside(store: Store) -> None:
+    store.save_table(TABLE)
+    named = dataclasses.replace(FIRST, kind="seat", action='{"kind": "friend", "name": "Thomas"}', cmd=None)
+    for seq in (1, 2):
+        store.append(dataclasses.replace(named, seq=seq), NOTHING_NEW)
+    assert store.void("t1", 2, NOTHING_NEW, 9.0) == 1
+    store.unname("t1", 0)
+    whole = store.whole("t1")
+    assert whole is not None
+    assert [row.seq for row in (*whole.rows, *(gone.row for gone in whole.voided))] == [1, 2]
+    assert "Thomas" not in str(whole)
+    store.close()
+
+
 def test_everybody_has_their_own_tables_newest_first(store: Store) -> None:
     for number, owner in enumerate(["anna", "ben", "anna"]):
         store.save_table(dataclasses.replace(TABLE, id=f"t{number}", owner=owner, created=float(number)))

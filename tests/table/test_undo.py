@@ -6,13 +6,28 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.table.places import ANNA, do, house_at, in_a_loop, memory, play_on, said, seats, sit_down, texts_of
+from tests.table.places import (
+    ANNA,
+    NOON,
+    do,
+    house_at,
+    in_a_loop,
+    memory,
+    play_on,
+    said,
+    seats,
+    sit_down,
+    texts_of,
+)
 
 from archipel.core.errors import StaleError
 from archipel.core.texts import shared_texts
+from archipel.table.clock import SimulatedClock
+from archipel.table.company import Company
 from archipel.table.errors import UndoRefusedError
 from archipel.table.house import House
 from archipel.table.table import Table
+from archipel.web.log import plays_before
 
 
 async def refused(house: House, table: Table) -> str:
@@ -57,10 +72,11 @@ async def test_moves_go_back_one_by_one_and_the_log_says_so(tmp_path: Path) -> N
         assert memory(await house.find(table.id, ANNA)) == before
 
 
+@pytest.mark.parametrize("first", ["s0", "s1"])
 @in_a_loop
-async def test_the_same_undo_again_takes_nothing_more_back(tmp_path: Path) -> None:
+async def test_the_same_undo_again_takes_nothing_more_back(tmp_path: Path, first: str) -> None:
     async with house_at(tmp_path / "games.db") as house:
-        table = await sit_down(house, "desert", "me here", first="s0")
+        table = await sit_down(house, "desert", "me here", first=first)
         await do(house, table, a_move(table))
         await do(house, table, a_move(table))
         seq = table.seq
@@ -69,6 +85,31 @@ async def test_the_same_undo_again_takes_nothing_more_back(tmp_path: Path) -> No
             assert (table.match.ply, table.seq) == (1, seq + 1)
         with pytest.raises(StaleError):
             await house.undo(table, "u2", seq, ANNA)
+
+
+@in_a_loop
+async def test_the_times_of_plays_that_were_taken_back_are_forgotten(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_down(house, "desert", "me here", first="s0")
+        for _ in range(3):
+            clock.advance(10)
+            await do(house, table, a_move(table))
+        assert table.times == [NOON + 10, NOON + 20, NOON + 30]
+        clock.advance(10)
+        await house.undo(table, "u", table.seq, ANNA)
+        assert table.times == [NOON + 10, NOON + 20], "those of the plays that stand, each as it was"
+        clock.advance(10)
+        await Company(house).say(table, ANNA, "phrase", "hello")
+        clock.advance(10)
+        await do(house, table, a_move(table))
+        assert table.times == [NOON + 10, NOON + 20, NOON + 60]
+        assert plays_before(table, table.talk[0]) == 2, "said after the second play and before the new third"
+        times, before = list(table.times), memory(table)
+    async with house_at(tmp_path / "games.db") as house:
+        again = await house.find(table.id, ANNA)
+        assert again.times == times
+        assert memory(again) == before
 
 
 @in_a_loop
