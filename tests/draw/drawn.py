@@ -31,6 +31,8 @@ NAMES = ("Léa", "Tom", "Zia", "Bartholomé de la Pérouse", "Ana", "Ida", "Noé
 DRAWN = [game for game in catalogue.every_game() if game.look is not None]
 
 of_every_game = pytest.mark.parametrize("game", DRAWN, ids=lambda game: str(game.key))
+on_file = cache(replay)
+"""A game on record, at its end, read once."""
 
 
 def known_shapes(game: Game) -> set[str]:
@@ -47,11 +49,42 @@ def moments(game: Game) -> tuple[Match, ...]:
     return tuple(map(as_it_is, chain(by_chance(game, 12, 7), late_ones(game, 28), rare_ones(game))))
 
 
+@cache
+def few(game: Game) -> tuple[Match, ...]:
+    """A sixth of them, and all the rare ones."""
+    every = moments(game)
+    rare = len(list(rare_ones(game)))
+    return every[:-rare:6] + every[-rare:]
+
+
+@cache
+def ends(game: Game) -> tuple[Match, ...]:
+    """One game on record for each way to end."""
+    files = {file.read_text("utf-8").split()[-1]: file for file in records_of(game)}
+    return tuple(map(on_file, files.values()))
+
+
+@cache
+def all_ends(game: Game) -> tuple[Match, ...]:
+    """Every game on record."""
+    return tuple(map(on_file, records_of(game)))
+
+
 def as_it_is(match: Match) -> Match:
     """A match that stays as it is now while the other goes on."""
     kept = copy(match)
     kept.entries = [*match.entries]
     return kept
+
+
+at_moments = pytest.mark.parametrize(
+    "seen", [few, pytest.param(moments, marks=pytest.mark.long, id="moments")]
+)
+"""What holds for every moment: a few of them in `make test`, all in `make test-all`."""
+at_ends = pytest.mark.parametrize(
+    "seen", [ends, pytest.param(all_ends, marks=pytest.mark.long, id="all-ends")]
+)
+Seen = Callable[[Game], tuple[Match, ...]]
 
 
 def by_chance(game: Game, games: int, every: int, plays: int = 120) -> Iterator[Match]:

@@ -6,6 +6,8 @@ from collections import Counter, defaultdict
 
 from tests.draw.drawn import (
     SVG,
+    Seen,
+    at_moments,
     by_chance,
     drawn,
     eyes_of,
@@ -81,11 +83,12 @@ def test_every_legal_action_belongs_to_exactly_one_verb(game: Game) -> None:
     assert all(counts in ({0}, {1}) for counts in goes_on.values()), "a verb now and then"
 
 
+@at_moments
 @of_every_game
-def test_every_verb_has_its_words_its_shape_and_a_sample_of_its_own(game: Game) -> None:
+def test_every_verb_has_its_words_its_shape_and_a_sample_of_its_own(game: Game, seen: Seen) -> None:
     look, shapes = look_of(game), known_shapes(game)
     said = [game_texts(game, lang).tree["verbs"] for lang in LANGUAGES]
-    for match in moments(game):
+    for match in seen(game):
         for seat in range(match.seats):
             view = view_of(game, match.state, seat)
             assert look.pawn(view, seat) in shapes
@@ -100,12 +103,13 @@ def test_every_verb_has_its_words_its_shape_and_a_sample_of_its_own(game: Game) 
         assert {key.removesuffix("-count") for key in each} <= set(each), "a number of what has no name"
 
 
+@at_moments
 @of_every_game
-def test_a_verb_without_targets_says_why_in_a_few_words(game: Game) -> None:
+def test_a_verb_without_targets_says_why_in_a_few_words(game: Game, seen: Seen) -> None:
     look, reasons = look_of(game), reasons_of(game)
     assert set(reasons) <= {refusal.key for refusal in game.refusals[1:]}
     assert max(reasons.values()) <= LONGEST_REASON
-    for match in moments(game):
+    for match in seen(game):
         for seat in range(match.seats):
             view = view_of(game, match.state, seat)
             legal = {game.form_of(action)[0].key for action in legal_numbers(game, match.state, seat)}
@@ -120,10 +124,11 @@ def test_a_verb_without_targets_says_why_in_a_few_words(game: Game) -> None:
 # The board and what stands around it
 
 
+@at_moments
 @of_every_game
-def test_every_moment_is_drawn_with_svg_alone_known_shapes_and_every_id_once(game: Game) -> None:
+def test_every_moment_is_drawn_with_svg_alone_known_shapes_and_every_id_once(game: Game, seen: Seen) -> None:
     known = known_shapes(game)
-    for number, match in enumerate(moments(game)):
+    for number, match in enumerate(seen(game)):
         for seat in (*match.to_move[:1], SPECTATOR):
             eyes = eyes_of(match, seat, LANGUAGES[number % 2], odds=number % 3 > 0)
             view = view_of(game, match.state, seat)
@@ -140,11 +145,12 @@ def test_every_moment_is_drawn_with_svg_alone_known_shapes_and_every_id_once(gam
             assert len(around.encode()) <= MOST_AROUND
 
 
+@at_moments
 @of_every_game
-def test_every_moment_has_words_for_everybody_and_its_section_of_the_rules(game: Game) -> None:
+def test_every_moment_has_words_for_everybody_and_its_section_of_the_rules(game: Game, seen: Seen) -> None:
     look = look_of(game)
     known = [{section.number for section in booklet(game, lang).sections} for lang in LANGUAGES]
-    for number, match in enumerate(moments(game)):
+    for number, match in enumerate(seen(game)):
         for seat in (*range(match.seats), SPECTATOR):
             view, eyes = view_of(game, match.state, seat), eyes_of(match, seat, LANGUAGES[number % 2])
             assert all(look.section(view, seat) in numbers for numbers in known)
@@ -154,24 +160,26 @@ def test_every_moment_has_words_for_everybody_and_its_section_of_the_rules(game:
             assert 0 <= moment.left <= (moment.total or 2)
 
 
+@at_moments
 @of_every_game
-def test_what_players_are_called_is_only_text(game: Game) -> None:
-    seen = False
-    for match in moments(game)[::2]:
+def test_what_players_are_called_is_only_text(game: Game, seen: Seen) -> None:
+    named = False
+    for match in seen(game):
         for seat in (*match.to_move[:1], SPECTATOR):
             eyes = eyes_of(match, seat, names=(NASTY,) * match.seats)
             view = view_of(game, match.state, seat)
             markup = "".join([str(look_of(game).board(view, eyes)), *panels(match, view, eyes)])
             assert "<img" not in markup
             assert 'onerror="' not in markup
-            seen = seen or "&lt;img" in markup
-    assert seen, "nobody is called by name"
+            named = named or "&lt;img" in markup
+    assert named, "nobody is called by name"
 
 
+@at_moments
 @of_every_game
-def test_worlds_that_look_the_same_to_a_seat_are_drawn_the_same(game: Game) -> None:
+def test_worlds_that_look_the_same_to_a_seat_are_drawn_the_same(game: Game, seen: Seen) -> None:
     look = look_of(game)
-    for number, match in enumerate(moments(game)):
+    for number, match in enumerate(seen(game)):
         seat = number % match.seats
         view, eyes = view_of(game, match.state, seat), eyes_of(match, seat)
         other = view_of(game, match.view(seat).imagine(number).state, seat)
@@ -184,22 +192,32 @@ def test_worlds_that_look_the_same_to_a_seat_are_drawn_the_same(game: Game) -> N
 # What can be pressed
 
 
+@at_moments
 @of_every_game
-def test_what_can_be_pressed_on_a_board_is_legal_and_says_what_it_is(game: Game) -> None:
-    for number, match in enumerate(moments(game)):
+def test_what_can_be_pressed_on_a_board_is_legal_and_says_what_it_is(game: Game, seen: Seen) -> None:
+    """A play, or the way to choose one."""
+    pressed = 0
+    for number, match in enumerate(seen(game)):
         for seat in {number % match.seats, *match.to_move[:1]}:
             legal = {str(action) for action in legal_numbers(game, match.state, seat)}
-            root = read(drawn(match, seat))
-            for each in [each for each in root.iter() if each.get("data-action")]:
-                assert each.get("data-action") in legal
-                assert (each.get("role"), each.get("tabindex")) == ("button", "0")
+            for each in read(drawn(match, seat)).iter():
+                if each.get("data-action"):
+                    assert each.get("data-action") in legal
+                    assert (each.get("role"), each.get("tabindex")) == ("button", "0")
+                elif each.tag == f"{SVG}a":
+                    assert str(each.get("href")).startswith("?")
+                else:
+                    continue
                 assert each.get("aria-label")
+                pressed += 1
+    assert pressed > len(seen(game)), "hardly anything can be pressed"
 
 
+@at_moments
 @of_every_game
-def test_nothing_can_be_pressed_on_a_picture_or_by_whoever_watches(game: Game) -> None:
+def test_nothing_can_be_pressed_on_a_picture_or_by_whoever_watches(game: Game, seen: Seen) -> None:
     look = look_of(game)
-    for match in moments(game)[::2]:
+    for match in seen(game):
         seat = match.to_move[0] if match.to_move else 0
         for eyes in (eyes_of(match, SPECTATOR), eyes_of(match, seat, clickable=False)):
             view = view_of(game, match.state, eyes.seat)
@@ -208,10 +226,11 @@ def test_nothing_can_be_pressed_on_a_picture_or_by_whoever_watches(game: Game) -
                 assert sign not in markup
 
 
+@at_moments
 @of_every_game
-def test_there_is_nothing_of_a_seat_nobody_sits_at(game: Game) -> None:
+def test_there_is_nothing_of_a_seat_nobody_sits_at(game: Game, seen: Seen) -> None:
     look = look_of(game)
-    for match in moments(game)[::2]:
+    for match in seen(game):
         view, eyes = view_of(game, match.state, SPECTATOR), eyes_of(match, SPECTATOR)
         for nobody in (match.seats, game.most, SPECTATOR, -1):
             if not 0 <= nobody < match.seats:

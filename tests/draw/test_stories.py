@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
+from itertools import product
 from random import Random
 
 import pytest
-from tests.contract.records import records_of, replay
-from tests.draw.drawn import DRAWN, ME, NAMES, begun, known_shapes, longest_lesson, of_every_game, said, told
+from tests.draw.drawn import (
+    ME,
+    NAMES,
+    Seen,
+    at_ends,
+    begun,
+    ends,
+    known_shapes,
+    longest_lesson,
+    of_every_game,
+    said,
+    told,
+)
 from tests.web.helpers_http import frame, table_of
 
 from archipel.bots import greedy
@@ -18,7 +28,7 @@ from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import Match, view_of
 from archipel.core.texts import LANGUAGES, game_texts
-from archipel.draw.look import Eyes, Story, look_of
+from archipel.draw.look import Eyes, Hint, Story, look_of
 from archipel.draw.picture import used_in
 from archipel.draw.story import THERE, picture
 from archipel.web.see import Prefs, See
@@ -31,12 +41,6 @@ GUIDED_PLAYS = 90
 NASTY = '<img src=x onerror="x">'
 HINT = '<p id="line" class="hint">'
 
-RECORDS = [(game, file) for game in DRAWN for file in records_of(game)]
-on_record = pytest.mark.parametrize(
-    ("game", "file"), RECORDS, ids=[f"{game.key}-{file.stem}" for game, file in RECORDS]
-)
-on_file = cache(replay)
-
 
 def sentences_of(end: Story) -> list[str]:
     """Everything that is said at the end."""
@@ -47,12 +51,11 @@ def sentences_of(end: Story) -> list[str]:
 # Stories
 
 
-@on_record
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_game_on_record_has_its_story(game: Game, file: Path, lang: str) -> None:
-    match = on_file(file)
-    for seat in (*range(match.seats), SPECTATOR):
-        for names in (NAMES[: match.seats], ()):
+@at_ends
+@of_every_game
+def test_every_game_on_record_has_its_story(game: Game, seen: Seen) -> None:
+    for match, lang in product(seen(game), LANGUAGES):
+        for seat, names in product((*range(match.seats), SPECTATOR), (NAMES[: match.seats], ())):
             end = told(match, seat, lang, names)
             assert end.title
             assert end.cause
@@ -67,55 +70,60 @@ def test_every_game_on_record_has_its_story(game: Game, file: Path, lang: str) -
             )
 
 
-@on_record
-def test_whoever_won_had_most_and_who_plays_together_wins_together(game: Game, file: Path) -> None:
-    match = on_file(file)
-    scores = [game.score(match.state, seat) for seat in range(match.seats)]
-    for seat in range(match.seats):
-        won = told(match, seat).won
-        assert not won or scores[seat] == max(scores)
-        assert not game.cooperative or won == (scores[seat] > 0)
-        assert told(match, SPECTATOR).won or not won
-
-
-@on_record
-def test_scenes_are_few_in_order_and_end_with_the_end(game: Game, file: Path) -> None:
-    match = on_file(file)
-    for seat in (*range(match.seats), SPECTATOR):
-        found = told(match, seat).scenes
-        assert 1 <= len(found) <= MOST_SCENES
-        assert [scene.ply for scene in found] == sorted({scene.ply for scene in found})
-        assert found[0].ply > 0
-        assert found[-1].ply == match.ply
-        assert found[-1].turn == look_of(game).turn(match.entries[-1].before)
-
-
-@on_record
-def test_everybody_is_praised_and_no_two_alike_as_long_as_there_are_deeds(game: Game, file: Path) -> None:
-    match = on_file(file)
-    crew = told(match).crew
-    there = game_texts(game, "fr").say(f"story.honour.{THERE}")
-    titles = [one.title for one in crew if one.title != there]
-    assert len(titles) == len(set(titles))
-    assert len({one.title for one in crew}) >= min(match.seats, MANY_DEEDS) or match.ply <= SHORT_GAME
-
-
-@on_record
-def test_a_replay_has_a_step_for_every_turn_in_order(game: Game, file: Path) -> None:
-    match, look = on_file(file), look_of(game)
-    found = look.steps(match.entries, view_of(game, match.state, SPECTATOR))
-    turns = [look.turn(entry.before) for entry in match.entries]
-    begins = [ply for ply, turn in enumerate(turns) if ply == 0 or turn != turns[ply - 1]]
-    assert [step.first for step in found] == begins
-    assert all(0 <= step.seat < match.seats for step in found)
-    assert {step.mark for step in found if step.mark} <= known_shapes(game)
-
-
+@at_ends
 @of_every_game
-def test_a_story_is_the_same_in_every_world_that_looks_the_same(game: Game) -> None:
+def test_whoever_won_had_most_and_who_plays_together_wins_together(game: Game, seen: Seen) -> None:
+    for match in seen(game):
+        scores = [game.score(match.state, seat) for seat in range(match.seats)]
+        for seat in range(match.seats):
+            won = told(match, seat).won
+            assert not won or scores[seat] == max(scores)
+            assert not game.cooperative or won == (scores[seat] > 0)
+            assert told(match, SPECTATOR).won or not won
+
+
+@at_ends
+@of_every_game
+def test_scenes_are_few_in_order_and_end_with_the_end(game: Game, seen: Seen) -> None:
+    for match in seen(game):
+        for seat in (*range(match.seats), SPECTATOR):
+            found = told(match, seat).scenes
+            assert 1 <= len(found) <= MOST_SCENES
+            assert [scene.ply for scene in found] == sorted({scene.ply for scene in found})
+            assert found[0].ply > 0
+            assert found[-1].ply == match.ply
+            assert found[-1].turn == look_of(game).turn(match.entries[-1].before)
+
+
+@at_ends
+@of_every_game
+def test_everybody_is_praised_and_no_two_alike_as_long_as_there_are_deeds(game: Game, seen: Seen) -> None:
+    there = game_texts(game, "fr").say(f"story.honour.{THERE}")
+    for match in seen(game):
+        crew = told(match).crew
+        titles = [one.title for one in crew if one.title != there]
+        assert len(titles) == len(set(titles))
+        assert len({one.title for one in crew}) >= min(match.seats, MANY_DEEDS) or match.ply <= SHORT_GAME
+
+
+@at_ends
+@of_every_game
+def test_a_replay_has_a_step_for_every_turn_in_order(game: Game, seen: Seen) -> None:
+    look = look_of(game)
+    for match in seen(game):
+        found = look.steps(match.entries, view_of(game, match.state, SPECTATOR))
+        turns = [look.turn(entry.before) for entry in match.entries]
+        begins = [ply for ply, turn in enumerate(turns) if ply == 0 or turn != turns[ply - 1]]
+        assert [step.first for step in found] == begins
+        assert all(0 <= step.seat < match.seats for step in found)
+        assert {step.mark for step in found if step.mark} <= known_shapes(game)
+
+
+@at_ends
+@of_every_game
+def test_a_story_is_the_same_in_every_world_that_looks_the_same(game: Game, seen: Seen) -> None:
     story = look_of(game).story
-    for file in records_of(game):
-        match = on_file(file)
+    for match in seen(game):
         for seat in range(match.seats):
             eyes = Eyes(game_texts(game, "fr"), seat, names=NAMES)
             other = view_of(game, match.view(seat).imagine(7).state, seat)
@@ -124,7 +132,7 @@ def test_a_story_is_the_same_in_every_world_that_looks_the_same(game: Game) -> N
 
 @of_every_game
 def test_an_end_without_a_play_has_a_story_too(game: Game) -> None:
-    match = on_file(records_of(game)[0])
+    match = ends(game)[0]
     look, view = look_of(game), view_of(game, match.state, SPECTATOR)
     assert look.story((), view, Eyes(game_texts(game, "fr"), SPECTATOR, names=NAMES)).title
     assert not look.steps((), view)
@@ -132,8 +140,7 @@ def test_an_end_without_a_play_has_a_story_too(game: Game) -> None:
 
 @of_every_game
 def test_what_players_are_called_is_only_text_in_a_story(game: Game) -> None:
-    for file in records_of(game):
-        match = on_file(file)
+    for match in ends(game):
         end = told(match, names=(NASTY,) * match.seats)
         assert "<img" not in end.chart + end.picture
         assert 'onerror="' not in end.chart + end.picture
@@ -160,18 +167,19 @@ def page_of(match: Match, lang: str) -> str:
     return frame(table, See(as_seat=ME), Prefs(lang=lang)).html
 
 
-@of_every_game
 @pytest.mark.parametrize("lang", LANGUAGES)
+@of_every_game
 def test_what_the_guided_game_points_at_is_on_the_page(game: Game, lang: str) -> None:
     """Played by somebody who does not always do as told, so that something is said in other positions too."""
-    match, chance, shown = begun(game), Random(2), set[str]()
+    match, chance, met, shown = begun(game), Random(2), set[Hint](), set[str]()
     while not match.over and match.ply < GUIDED_PLAYS:
         hint = said(match, lang)
-        if hint is not None:
+        if hint is not None and hint not in met:
             assert "{" not in hint.sentence
             assert len(hint.sentence) <= LONGEST_SENTENCE
             page = page_of(match, lang)
             assert f'id="{hint.points_at}" data-pointed' in page, hint
+            met.add(hint)
             shown |= {hint.sentence} if HINT in page else set()
         seat = match.to_move[0]
         advised = greedy(match.view(seat), match.legal(seat), chance)
@@ -181,12 +189,15 @@ def test_what_the_guided_game_points_at_is_on_the_page(game: Game, lang: str) ->
 
 @of_every_game
 def test_a_newcomer_who_does_anything_else_is_never_stopped(game: Game) -> None:
-    for seed in range(4):
-        match, chance = begun(game), Random(seed)
-        while not match.over and match.ply < 150:
-            said(match)
+    for seed in range(3):
+        match, chance, hints = begun(game), Random(seed), 0
+        while not match.over and match.ply < GUIDED_PLAYS:
+            hint = said(match)
+            assert hint is None or (hint.points_at and "{" not in hint.sentence)
+            hints += hint is not None
             seat = chance.choice(match.to_move)
             match.play(chance.choice(match.legal(seat)), seat)
+        assert hints > 0
 
 
 @of_every_game

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +31,7 @@ VISITORS = ("stranger", "removed", "spectator", "other", "device", "player", "ho
 """Nobody here; sent away; looks on; holds another seat; the player's telephone; holds seat 1; opened it."""
 GAME, PUBLIC_GAME = "smugglers", "desert"
 PLAYER, OTHER, REMOVED = 1, 2, 3
+NAMES = ("Lea", "player", "other", "removed")
 
 
 @dataclass
@@ -73,19 +74,19 @@ class Scene:
 _scenes = iter(range(1_000_000))
 
 
-def set_the_scene(front: Front, before: str = "") -> Scene:
-    """A new scene; `before` is something the player has done in it already."""
+def set_the_scene(front: Front, before: str = "", names: Sequence[str] = NAMES) -> Scene:
+    """A new scene; `before` is something the player has done in it already, `names` are those of the seats."""
     people = {visitor: f"{next(_scenes):032x}" for visitor in VISITORS}
-    return front.wait(_set(front, people, before))
+    return front.wait(_set(front, people, before, names))
 
 
-async def _set(front: Front, people: Mapping[str, str], before: str) -> Scene:
+async def _set(front: Front, people: Mapping[str, str], before: str, names: Sequence[str]) -> Scene:
     company, guests = front.app.state.company, {name: hashed(who) for name, who in people.items()}
     start = archipel.new(GAME, 4, seed=7).position().replace("turn s0", f"turn s{PLAYER}")
-    seats = [Seat("me", "Lea"), *(Seat("friend", "") for _ in range(3))]
+    seats = [Seat("me", names[0]), *(Seat("friend", "") for _ in range(3))]
     table = await front.house.open(guests["host"], GAME, seats, {}, start=start)
-    for visitor in ("player", "other", "removed"):
-        await company.join(table, guests[visitor], visitor)
+    for visitor, name in zip(("player", "other", "removed"), names[1:], strict=True):
+        await company.join(table, guests[visitor], name)
     await company.take_hand(table, guests["device"], PLAYER)
     await company.watch(table, guests["spectator"])
     await company.watch(table, guests["removed"])

@@ -58,7 +58,7 @@ def enter(guest: Page, address: str, name: str = "Tom") -> None:
     guest.wait_for_url("**/table/*")
 
 
-def play_together(everybody: Sequence[Hands], presses: int | None = None, seconds: float = 240) -> None:
+def play_together(everybody: Sequence[Hands], presses: int | None = None, seconds: float = 600) -> None:
     """Whoever has something to press presses it, until the game is over or so many things were pressed."""
     end = time.monotonic() + seconds
     first = sum(hands.presses for hands in everybody)
@@ -67,6 +67,5 @@ def play_together(everybody: Sequence[Hands], presses: int | None = None, second
         for hands in everybody:
             if not hands.over and hands.page.locator(f"{LIFT}, {GO}, {hands.targets}, {VERBS}").count():
                 hands.press()
-            hands.page.wait_for_timeout(5)
         if presses is not None and sum(hands.presses for hands in everybody) - first >= presses:
             return

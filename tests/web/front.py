@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from typing import Any, TypeVar
 import httpx
 import uvicorn
 from starlette.applications import Starlette
+from tests.waiting import LONGEST
 
 from archipel.core.game import Game
 from archipel.table.clock import Clock, RealClock
@@ -43,7 +45,7 @@ class Front:
 
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
         """Something the house does, to its end."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(LONGEST)
 
     def guest(self, lang: str = "fr") -> Guest:
         """Somebody who comes for the first time."""
@@ -57,7 +59,7 @@ class Guest:
     def __init__(self, front: Front, lang: str) -> None:
         self.front = front
         headers = {"origin": front.url, "accept-language": lang, "accept": "text/html"}
-        self.http = httpx.Client(base_url=front.url, headers=headers, timeout=30)
+        self.http = httpx.Client(base_url=front.url, headers=headers, timeout=LONGEST)
 
     def get(self, path: str) -> str:
         """A page that is there."""
@@ -89,15 +91,24 @@ class Guest:
 
 
 @contextmanager
-def open_house(folder: Path, clock: Clock | None = None, public_url: str | None = None) -> Iterator[Front]:
-    """The house from opening to closing."""
+def open_house(
+    folder: Path, clock: Clock | None = None, public_url: str | None = None, unread: int | None = None
+) -> Iterator[Front]:
+    """The house from opening to closing; the system keeps so many bytes for somebody who does not read."""
     store = Store.open(f"sqlite:///{folder / 'games.sqlite'}")
     house = House(store, clock or RealClock())
     sock = bind("127.0.0.1", 0)
+    if unread is not None:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, unread)
     app = make_app(house, secret=SECRET, public_url=public_url, advise=False)
     server = uvicorn.Server(
         uvicorn.Config(
-            app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, **guard.SETTINGS
+            app,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=3,
+            timeout_keep_alive=int(LONGEST),  # nobody who pauses asks just when the house hangs up
+            **guard.SETTINGS,
         )
     )
     loops: list[asyncio.AbstractEventLoop] = []

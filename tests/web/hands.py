@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page
+from tests.waiting import LONGEST, until
 
 from archipel.core import catalogue
 from archipel.core.match import Match, view_of
@@ -27,28 +28,36 @@ LEADS_HERE = "(thing) => thing.matches('a[data-see]') && thing.getAttribute('hre
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
     && !document.querySelector("#hurry, #auto-pass .patience")"""
 
-CALM = 3  # looks in a row that find nothing new
-
 SHOWS = """(words) => document.querySelector("#text-board pre")?.textContent.trim().split(/\\s+/).join(" ")
     === words.join(" ")"""
 
-# In the board's own units: the board may become smaller when there is more to say beside it.
-SAMPLE = """(selector) => { window.places = {}; const look = () => {
-    const board = document.querySelector("svg.board").getScreenCTM().inverse();
-    for (const each of document.querySelectorAll(selector)) {
-        const { x, y } = each.getBoundingClientRect(), seen = (window.places[each.id] ??= []);
-        const place = new DOMPoint(x, y).matrixTransform(board);
-        const rounded = `${Math.round(place.x)} ${Math.round(place.y)}`;
-        if (seen.at(-1) !== rounded) seen.push(rounded) }
-    window.looking = requestAnimationFrame(look) }; look() }"""
+# Where the browser itself moves a piece it says so, however few pictures a busy machine makes of it. A piece is
+# moved by a transition of its place, or by an animation of that name in it.
+WATCH = """() => { window.moves = [];
+    for (const kind of ["transitionrun", "transitionend", "animationstart", "animationend"])
+        document.addEventListener(kind, ({ target, propertyName, animationName, elapsedTime }) => window.moves.push({
+            kind, ids: [target.id, target.closest("svg.board g > [id]")?.id, target.parentNode.id],
+            what: propertyName ?? animationName, seconds: elapsedTime })) }"""
+ENDED = """([id, name]) => window.moves.find(({ kind, ids, what }) =>
+    kind.endsWith("end") && ids.includes(id) && what === name)?.seconds"""
+BEGUN = """([id, name]) => document.getElementById(id).getAnimations({ subtree: true })
+    .filter((each) => (each.transitionProperty ?? each.animationName) === name).length
+    + window.moves.filter(({ ids, what }) => ids.includes(id) && what === name).length"""
 
 
-def places_while(page: Page, selector: str, seconds: float) -> dict[str, list[str]]:
-    """Where each piece was seen, frame by frame."""
-    page.wait_for_timeout(seconds * 1000)
-    page.evaluate("cancelAnimationFrame(window.looking)")
-    seen: dict[str, list[str]] = page.evaluate("window.places")
-    return seen
+def watch_moves(page: Page) -> None:
+    """From now on, note what moves on the page."""
+    page.evaluate(WATCH)
+
+
+def moved_for(page: Page, piece: str, how: str = "transform") -> float:
+    """Wait until a piece has come where it goes; how many seconds it was on its way, however few were seen."""
+    return float(page.wait_for_function(ENDED, arg=[piece, how]).json_value())
+
+
+def moves_of(page: Page, piece: str, how: str = "transform") -> int:
+    """Whether a piece is on its way, or was."""
+    return int(page.evaluate(BEGUN, [piece, how]))
 
 
 def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zoé"), game: str = GAME) -> None:
@@ -136,10 +145,7 @@ class Hands:
 
     def settle(self) -> None:
         """Wait until there is something to press."""
-        end = time.monotonic() + 30
-        while not self.over and not self.page.locator(f"{LIFT}, {GO}, {self.targets}, {VERBS}").count():
-            assert time.monotonic() < end, "nothing to press"
-            self.page.wait_for_timeout(20)
+        self.page.locator(f"{END}, {LIFT}, {GO}, {self.targets}, {VERBS}").first.wait_for(state="attached")
 
     def rest(self) -> None:
         """Wait until the table waits for a person: nothing goes on by itself, and no play is on its way.
@@ -148,13 +154,18 @@ class Hands:
         """
         self.settle()
         self.page.keyboard.press("Escape")
-        calm, before, end = 0, "", time.monotonic() + 60
-        while calm < CALM:
-            assert time.monotonic() < end, "it goes on and on"
-            self.page.wait_for_function(RESTS)
-            now = self.signature()
-            calm, before = (calm + 1 if now == before else 0), now
-            self.page.wait_for_timeout(100)
+        until(self.is_calm, "the table to wait for somebody")
+
+    def is_calm(self) -> bool:
+        """Whether the page shows what the server would show now, and nothing goes on there by itself."""
+        try:
+            if not self.page.evaluate(RESTS):
+                return False
+            shown = self.page.locator("#table").get_attribute("data-seq")
+            now = self.page.request.get(self.page.url).text()
+        except Error:
+            return False
+        return f'data-seq="{shown}"' in now and 'id="hurry"' not in now
 
     def press(self) -> None:
         """Press one thing that is visible, and wait until it had an effect."""
@@ -174,13 +185,16 @@ class Hands:
 
     def pressed(self, thing: Locator, before: str) -> bool:
         """Whether it could be pressed before it was gone: the table may go on by itself."""
-        try:
-            thing.click(timeout=3000)
-        except Error:
-            gone = thing.count() == 0 or not thing.is_visible() or self.signature() != before
-            assert gone, f"{thing} is visible but cannot be pressed"
-            return False
-        return True
+        end = time.monotonic() + LONGEST
+        while True:
+            try:
+                thing.click(timeout=1000)
+            except Error:
+                if thing.count() == 0 or not thing.is_visible() or self.signature() != before:
+                    return False
+                assert time.monotonic() < end, f"{thing} is visible but cannot be pressed"
+            else:
+                return True
 
     def choose(self) -> Locator | None:
         """One of the things there are."""
@@ -209,10 +223,7 @@ class Hands:
 
     def wait_for_effect(self, before: str) -> None:
         """A press that changes nothing is a fault."""
-        end = time.monotonic() + 10
-        while self.signature() == before:
-            assert time.monotonic() < end, "a press without an effect"
-            self.page.wait_for_timeout(10)
+        until(lambda: self.signature() != before, "an effect of what was pressed")
 
 
 class Keys(Hands):

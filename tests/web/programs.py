@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.waiting import LONGEST, until
 from tests.web import standby
 from tests.web.browser import free_port
 from websockets.asyncio.client import ClientConnection, connect
@@ -75,22 +75,26 @@ class Standby:
         assert self.ready.stdin is not None
         assert self.ready.stdout is not None
         self.ready.stdin.close()
-        self.ready.wait(20)
+        self.ready.wait(LONGEST)
         self.ready.stdout.close()
         said = self.log.read_text()
         assert "Traceback" not in said, said[-4000:]
 
-    async def listening(self) -> None:
+    def answers(self) -> None:
         """Wait until it answers."""
-        end = time.monotonic() + 60
-        async with httpx.AsyncClient(trust_env=False) as asking:
-            while time.monotonic() < end:
+        with httpx.Client(trust_env=False, timeout=LONGEST) as asking:
+
+            def is_up() -> bool:
                 try:
-                    await asking.get(f"{self.url}/health")
-                    return
+                    return asking.get(f"{self.url}/health").is_success
                 except httpx.TransportError:
-                    await asyncio.sleep(0.01)
-        raise AssertionError(f"the server does not answer: {self.log.read_text()}")
+                    return False
+
+            until(is_up, f"an answer of the server: {self.log.read_text()}")
+
+    async def listening(self) -> None:
+        """The same, while everything else goes on."""
+        await asyncio.to_thread(self.answers)
 
 
 @dataclass
@@ -135,7 +139,7 @@ async def new_guest(url: str) -> Player:
     http = httpx.AsyncClient(
         base_url=url,
         headers={"origin": url},
-        timeout=30,
+        timeout=LONGEST,
         trust_env=False,
         limits=httpx.Limits(keepalive_expiry=1),
     )  # the house hangs up after five idle seconds: whoever would send just then must have done so before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket as plain
 import struct
 
+from tests.waiting import LONGEST
 from tests.web.programs import Player
 
 
@@ -17,7 +18,10 @@ class Raw:
 
     def __init__(self, url: str, player: Player, kind: str = "json") -> None:
         host, _, port = url.removeprefix("http://").partition(":")
-        self.plain = plain.create_connection((host, int(port)), 20)
+        self.plain = plain.socket()
+        self.plain.settimeout(LONGEST)
+        self.plain.setsockopt(plain.SOL_SOCKET, plain.SO_RCVBUF, 4096)  # whoever does not read is soon full
+        self.plain.connect((host, int(port)))
         asked = (
             f"GET /table/{player.table}/{kind} HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {url}\r\n"
             f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {'A' * 22}==\r\n"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-import time
-from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -16,6 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from tests.waiting import LONGEST, until
 
 from archipel.web import see
 
@@ -35,15 +34,8 @@ class Stage:
     """What the page shows first, what it said, and what it is told."""
 
     def __init__(self) -> None:
-        self.main = '<main id="table" data-seq="0"></main>'
-        self.title = "first"
-        self.say: list[str] = []
-        self.answers_acts = True
-        self.refuses = False
-        self.heard: list[dict[str, Any]] = []
-        self.posted: list[dict[str, str]] = []
         self.sockets: set[WebSocket] = set()
-        self.looks: dict[WebSocket, str] = {}
+        self.clear()
         app = Starlette(
             routes=[
                 Route("/table/x", self._page),
@@ -61,6 +53,18 @@ class Stage:
         until(lambda: self.server.started)
         port = self.server.servers[0].sockets[0].getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
+
+    def clear(self) -> None:
+        """As at the beginning, once whoever looked has gone."""
+        until(lambda: not self.sockets)
+        self.main = '<main id="table" data-seq="0"></main>'
+        self.title = "first"
+        self.say: list[str] = []
+        self.answers_acts = True
+        self.refuses = False
+        self.heard: list[dict[str, Any]] = []
+        self.posted: list[dict[str, str]] = []
+        self.looks: dict[WebSocket, str] = {}
 
     def _run(self) -> None:
         self.loop = asyncio.new_event_loop()
@@ -108,21 +112,13 @@ class Stage:
         self.main, self.title, self.say = main, title, say or []
         until(lambda: bool(self.sockets))
         for socket in set(self.sockets):
-            asyncio.run_coroutine_threadsafe(self._send(socket), self.loop).result(5)
+            asyncio.run_coroutine_threadsafe(self._send(socket), self.loop).result(LONGEST)
 
     def drop(self) -> None:
         """Cut every connection."""
         for socket in set(self.sockets):
-            asyncio.run_coroutine_threadsafe(socket.close(1012), self.loop).result(5)
+            asyncio.run_coroutine_threadsafe(socket.close(1012), self.loop).result(LONGEST)
 
     def heard_with(self, key: str) -> list[Any]:
         """What was said under one key."""
         return [message[key] for message in self.heard if key in message]
-
-
-def until(holds: Callable[[], bool], seconds: float = 10) -> None:
-    """Wait for something that must come."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not come"
-        time.sleep(0.01)

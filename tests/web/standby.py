@@ -1,7 +1,8 @@
-"""The real server, ready to start at once: `python standby.py PORT FILE SEED [normal]`.
+"""The real server, ready to start at once: `python standby.py PORT FILE SEED [normal] [patient]`.
 
 Everything is loaded once; each line that is read starts a server in a process of its own and says its number,
 so that a test may kill a server every second. With `normal` the store breaks its promise: a fault to be found.
+With `patient` no bot is ended for thinking long.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
+from archipel.bots import pool
 from archipel.core import catalogue
 from archipel.table.store import Store
 from archipel.web import serve as opening
@@ -27,11 +29,13 @@ class Careless(Store):
         return store
 
 
-def main(port: int, file: str, seed: int, careless: bool) -> None:
+def main(port: int, file: str, seed: int, *words: str) -> None:
     """Start a server for every line, until there are no more."""
     catalogue.every_game()
-    if careless:
+    if "normal" in words:
         setattr(opening, "Store", Careless)  # noqa: B010
+    if "patient" in words:
+        pool.LONGEST = 3600.0
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
@@ -43,4 +47,4 @@ def main(port: int, file: str, seed: int, careless: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), "normal" in sys.argv[4:])
+    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), *sys.argv[4:])

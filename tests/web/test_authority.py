@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 
 import httpx
 import pytest
+from tests.waiting import LONGEST
 from tests.web.authority import (
     MESSAGES,
     ROUTES,
@@ -22,6 +24,7 @@ from tests.web.authority import (
 from tests.web.front import Front, open_house
 from websockets.exceptions import InvalidStatus
 
+from archipel.table.schema import hashed
 from archipel.web.json_socket import Program
 from archipel.web.socket import Onlooker
 
@@ -36,7 +39,7 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
 
 @pytest.fixture(scope="module")
 def http(front: Front) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=front.url, timeout=30) as client:
+    with httpx.Client(base_url=front.url, timeout=LONGEST) as client:
         yield client
 
 
@@ -52,8 +55,6 @@ def test_each_visitor_is_answered_as_the_table_says(
 ) -> None:
     row, scene = ROUTES[method, path], set_the_scene(front, ROUTES[method, path].before)
     for visitor in VISITORS:
-        if method == "POST":
-            scene = set_the_scene(front, row.before)
         before, form = scene.state(), filled(row.form, scene)
         answer = ask(http, method, address(path, scene), form, scene.headers(visitor))
         assert answer.status_code == row.answer(visitor), (
@@ -61,25 +62,28 @@ def test_each_visitor_is_answered_as_the_table_says(
         )
         if answer.status_code >= 400 or method == "GET":
             assert scene.state() == before, f"{method} {path} as {visitor}"
+        else:
+            scene = set_the_scene(front, row.before)
 
 
-@pytest.mark.parametrize(
-    ("method", "path"), [key for key in ROUTES if "{id}" in key[1] and key[0] != "SOCKET"]
-)
-def test_a_stranger_cannot_tell_a_table_from_none(
-    front: Front, http: httpx.Client, method: str, path: str
-) -> None:
-    row, scene = ROUTES[method, path], set_the_scene(front)
-    here = address(path, scene)
-    if "{token}" in path:
-        here = here.rsplit("/", 1)[0] + "/" + "A" * 27  # a link that is none
-    for visitor in ("stranger", "removed"):
-        asked = [
-            ask(http, method, there, filled(row.form, scene), scene.headers(visitor))
-            for there in (here, here.replace(scene.table.id, NOWHERE))
-        ]
-        assert [answer.status_code for answer in asked] == [404, 404]
-        assert asked[0].text.replace(scene.table.id, NOWHERE) == asked[1].text
+def test_a_stranger_cannot_tell_a_table_from_none(front: Front, http: httpx.Client) -> None:
+    scene = set_the_scene(front)
+    before = scene.state()
+    for method, path in ROUTES:
+        if method == "SOCKET" or "{id}" not in path:
+            continue
+        here = address(path, scene)
+        if "{token}" in path:
+            here = here.rsplit("/", 1)[0] + "/" + "A" * 27  # a link that is none
+        for visitor in ("stranger", "removed"):
+            asked = [
+                ask(http, method, there, filled(ROUTES[method, path].form, scene), scene.headers(visitor))
+                for there in (here, here.replace(scene.table.id, NOWHERE))
+            ]
+            told = f"{method} {path} as {visitor}"
+            assert [answer.status_code for answer in asked] == [404, 404], told
+            assert asked[0].text.replace(scene.table.id, NOWHERE) == asked[1].text, told
+    assert scene.state() == before
 
 
 # Sockets
@@ -109,12 +113,37 @@ def test_each_message_is_heeded_as_the_table_says(front: Front, kind: str, name:
         }
         with joined(scene, visitor, kind) as socket:
             socket.send(json.dumps(message))
-            told = json.loads(socket.recv(timeout=10))
+            told = json.loads(socket.recv(timeout=LONGEST))
         notice = 'id="notice" role="alert"><p>' in told["html"] if kind == "socket" else None
         refused = notice if notice is not None else any("error" in answer for answer in told["answers"])
         assert refused == (visitor not in row.heeded.split()), f"{kind} {name} as {visitor}: {told}"
         if refused:
             assert scene.state() == before, f"{kind} {name} as {visitor}"
+
+
+@pytest.mark.parametrize("kind", ["page", "socket", "json"])
+def test_the_pace_is_set_by_those_who_play_and_nobody_else(
+    front: Front, http: httpx.Client, kind: str
+) -> None:
+    scene = set_the_scene(front)
+    table, going = scene.table, front.house._going[scene.table.id]
+
+    def looks(visitor: str) -> None:
+        """A page that likes it quick, and lets its seats pass."""
+        if kind == "page":
+            ask(http, "GET", f"/table/{table.id}", {}, scene.headers(visitor))
+            return
+        with joined(scene, visitor, kind) as socket:
+            socket.send('{"see": ""}' if kind == "socket" else '{"hello": 1}')
+            socket.recv(timeout=LONGEST)
+
+    for visitor in ("stranger", "removed", "spectator"):
+        with suppress(InvalidStatus):
+            looks(visitor)
+        assert (going.speed, table.auto_pass) == (1.0, {}), visitor
+    looks("player")
+    assert going.speed == 0.0
+    assert table.auto_pass == {hashed(scene.people["player"]): True}
 
 
 @pytest.mark.parametrize("kind", ["socket", "json"])

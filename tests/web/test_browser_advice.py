@@ -17,6 +17,8 @@ from archipel.core.match import Match
 from archipel.table.seats import Seat
 
 GAME = "island"
+pytestmark = pytest.mark.long
+"""Advice is searched for: that is compiled first."""
 SEATS = [Seat("me", "Léa"), Seat("bot", "Zia")]
 
 

@@ -22,7 +22,11 @@ def laid(house: TableHouse, name: str) -> str:
     return house.lay(match, [Seat("me", "Léa"), Seat("bot", "Corail", "sailor")], name)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [DESKTOP, pytest.param(PHONE, marks=pytest.mark.long)],
+    ids=["desktop", "phone"],
+)
 def test_a_bot_that_was_told_yes_comes(
     house: TableHouse, visit: Visit, size: dict[str, int], request: pytest.FixtureRequest
 ) -> None:
@@ -39,6 +43,7 @@ def test_a_bot_that_was_told_yes_comes(
     expect(page.locator("#offer")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_log_says_that_it_comes(house: TableHouse, visit: Visit) -> None:
     path = laid(house, "meet-log")
     page = visit(house.url, path, who=house.guest, lang="en")
@@ -47,6 +52,7 @@ def test_the_log_says_that_it_comes(house: TableHouse, visit: Visit) -> None:
     expect(page.locator("#log")).to_contain_text("Corail sets out for a meeting.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_on_a_phone_an_offer_leaves_room_for_everything_that_can_be_done(
     house: TableHouse, visit: Visit, lang: str
@@ -68,6 +74,7 @@ def test_on_a_phone_an_offer_leaves_room_for_everything_that_can_be_done(
         expect(verb).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_what_is_offered_to_somebody_else_at_the_screen_waits_for_them(
     house: TableHouse, visit: Visit
 ) -> None:

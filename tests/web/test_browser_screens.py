@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import product
 from random import Random
 from secrets import token_urlsafe
@@ -11,24 +11,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 from tests.web.browser import DESKTOP, LONGEST, PHONE, TableHouse
 from tests.web.company import opened_unseen, sent
-from tests.web.hands import GAME, GO, Hands, new_table
-from tests.web.sights import (
-    FINGER,
-    POINTER,
-    axe,
-    loose_spaces,
-    none,
-    outside_svg,
-    overlaps,
-    same_ids,
-    sideways,
-    small,
-    untranslated,
-    wide_words,
-)
+from tests.web.hands import GAME, GO, Hands
+from tests.web.sights import FINGER, POINTER, faults_of_page, none, settled
 
 import archipel
 from archipel.core.match import Match
@@ -66,7 +53,15 @@ SCREENS = (
     "report",
     "reported",
 )
-TABLES = ("turn", "verb", "odds", "storm", "drawer", "replay", "proposal", "away", "watching", "closed")
+FIRST = {
+    ("lobby", "phone", "fr"),
+    ("new", "desktop", "fr"),
+    ("turn", "desktop", "en"),
+    ("verb", "phone", "fr"),
+    ("storm", "desktop", "fr"),
+    ("end", "phone", "en"),
+}
+"""The screens that are looked at in `make test`: one of each kind of page."""
 SECRETIVE = "smugglers"
 CONTINUES, TO_THE_END = "continue", 100_000
 LONG_NAME = "Bartholomé de la Pérouse"
@@ -85,46 +80,70 @@ OPENED = {
 """What is opened on a screen before it is looked at."""
 
 
-@dataclass(frozen=True)
 class Played:
-    """A guest with a game that runs and a game that ended."""
+    """A guest with a game that runs and a game that ended, and somebody who comes by a link; made as they are asked
+    for."""
 
-    state: Any
-    running: str
-    ended: str
-    friend: Any
-    """Somebody who came by a link: where they sit, and at which tables."""
-    together: dict[str, str]
+    def __init__(self, browser: Browser, house: TableHouse) -> None:
+        self.house = house
+        self.state = self.state_of(browser, house.guest)
+        self.browser = browser
+        self.together: dict[str, str] = {}
+
+    def state_of(self, browser: Browser, who: str) -> Any:
+        """What the browser of a guest keeps."""
+        context = browser.new_context()
+        context.add_cookies([{"name": "who", "value": who, "url": self.house.url}])
+        state = context.storage_state()
+        context.close()
+        return state
+
+    @cached_property
+    def running(self) -> str:
+        """In the middle of a game."""
+        return self.laid(played_for(GAME, 3, 20), *LONG_NAMES)
+
+    @cached_property
+    def ended(self) -> str:
+        """At its end."""
+        return self.laid(played_for(GAME, 3, TO_THE_END), "Léa", "Tom", "Zoé")
+
+    @cached_property
+    def secret(self) -> str:
+        """At the end of a game of secrets."""
+        return self.laid(played_for(SECRETIVE, 2, TO_THE_END), "Maximilienne-Alexandra", "Tom")
+
+    def laid(self, match: Match, *names: str) -> str:
+        """The way to a table of people at one screen."""
+        return self.house.url + self.house.lay(match, seats(*names), token_urlsafe(9))
+
+    @cached_property
+    def host(self) -> Page:
+        """Whoever opens tables for others."""
+        context = self.browser.new_context(viewport=DESKTOP, storage_state=self.state)
+        return waiting_long(context).new_page()
+
+    @cached_property
+    def friend(self) -> Page:
+        """Somebody who comes by a link."""
+        return waiting_long(self.browser.new_context(viewport=DESKTOP)).new_page()
+
+    def met(self, name: str) -> str:
+        """The way to a table of two people who came by links, in some state."""
+        if name not in self.together:
+            self.together |= meet(self.host, self.friend, self.house, name)
+        return self.together[name]
 
 
-@dataclass(frozen=True)
-class Screen:
-    """A page that shows one screen."""
-
-    name: str
-    size: str
-    lang: str
-    page: Page
+def waiting_long(context: BrowserContext) -> BrowserContext:
+    """However busy the machine is."""
+    context.set_default_timeout(LONGEST)
+    return context
 
 
 @pytest.fixture(scope="module")
 def played(browser: Browser, house: TableHouse) -> Played:
-    context = browser.new_context(viewport=DESKTOP)
-    context.set_default_timeout(LONGEST)
-    cookies = {"prefs": "lang=fr&speed=none", "who": house.guest}
-    context.add_cookies([{"name": name, "value": value, "url": house.url} for name, value in cookies.items()])
-    page = context.new_page()
-    running, ended = (
-        house.url + house.lay(played_for(GAME, 3, plays), seats(*names), token_urlsafe(9))
-        for plays, names in ((20, LONG_NAMES), (TO_THE_END, ("Léa", "Tom", "Zoé")))
-    )
-    friend = browser.new_context(viewport=DESKTOP)
-    friend.set_default_timeout(LONGEST)
-    together = meet(page, friend.new_page(), house)
-    made = Played(context.storage_state(), running, ended, friend.storage_state(), together)
-    context.close()
-    friend.close()
-    return made
+    return Played(browser, house)
 
 
 def played_for(game: str, players: int, plays: int) -> Match:
@@ -141,21 +160,19 @@ def seats(*names: str) -> list[Seat]:
     return [Seat("here" if n else "me", name) for n, name in enumerate(names)]
 
 
-def meet(host: Page, guest: Page, house: TableHouse) -> dict[str, str]:
-    """Tables of two people who came by links, in every state there is."""
-    ended = played_for(SECRETIVE, 2, TO_THE_END)
-    secret = house.lay(ended, seats("Maximilienne-Alexandra", "Tom"), token_urlsafe(9))
-    gather, join, _ = opened_unseen(host, house.url, 2, "Maximilienne-Alexandra")
-    found = {"secret": house.url + secret, "gather": gather, "join": join}
-    for name in ("proposal", "away", "watching", "closed"):
-        found[name], join, watch = opened_unseen(host, house.url, 1, "Léa")
-        sent(guest, house.url, watch if name == "watching" else join, name=LONG_NAME)
-        if name == "watching":
-            sent(host, house.url, f"{found[name]}/start")
-            host.goto(found[name])
-            Hands(host, seed=4).rest()
-        say(host, guest, name, found[name])
-    return found
+def meet(host: Page, guest: Page, house: TableHouse, name: str) -> dict[str, str]:
+    """A table of two people who came by links, in one of its states."""
+    if name in ("gather", "join"):
+        gather, join, _ = opened_unseen(host, house.url, 2, "Maximilienne-Alexandra")
+        return {"gather": gather, "join": join}
+    where, join, watch = opened_unseen(host, house.url, 1, "Léa")
+    sent(guest, house.url, watch if name == "watching" else join, name=LONG_NAME)
+    if name == "watching":
+        sent(host, house.url, f"{where}/start")
+        host.goto(where)
+        Hands(host, seed=4).rest()
+    say(host, guest, name, where)
+    return {name: where}
 
 
 def say(host: Page, guest: Page, name: str, where: str) -> None:
@@ -176,70 +193,73 @@ def say(host: Page, guest: Page, name: str, where: str) -> None:
 
 
 def shown() -> Iterator[Any]:
-    """Each screen in both sizes and both languages: one of the four by turns here, all in `make soak`."""
-    for number, (name, size, lang) in enumerate(product(SCREENS, SIZES, ("fr", "en"))):
-        here = number % 4 == number // 4 % 4
-        yield pytest.param(
-            (name, size, lang), id=f"{name}-{size}-{lang}", marks=() if here else pytest.mark.soak
-        )
+    """Each screen in both sizes and both languages: a few in `make test`, one of the four by turns in
+    `make test-all`, all in `make soak`."""
+    for number, screen in enumerate(product(SCREENS, SIZES, ("fr", "en"))):
+        turn = number % 4 == number // 4 % 4
+        marks = () if screen in FIRST else pytest.mark.long if turn else pytest.mark.soak
+        yield pytest.param(*screen, id="-".join(screen), marks=marks)
 
 
-@pytest.fixture(scope="module", params=shown())
-def screen(
-    request: pytest.FixtureRequest, browser: Browser, house: TableHouse, played: Played
-) -> Iterator[Screen]:
-    name, size, lang = request.param
-    state = played.friend if name in FRIENDS else played.state
-    context = browser.new_context(viewport=SIZES[size], storage_state=state, reduced_motion="reduce")
-    context.set_default_timeout(LONGEST)
+@pytest.mark.parametrize("name, size, lang", [*shown()])
+def test_a_screen_is_readable_reachable_translated_and_nothing_lies_over_another_or_over_the_edge(
+    contexts: Callable[..., BrowserContext],
+    house: TableHouse,
+    played: Played,
+    name: str,
+    size: str,
+    lang: str,
+) -> None:
+    state = played.friend.context.storage_state() if name in FRIENDS else played.state
+    context = contexts(viewport=SIZES[size], storage_state=state, reduced_motion="reduce")
     likes = {"lang": lang, "speed": "slow" if name == "storm" else "none", "motion": "less"}
     context.add_cookies([{"name": "prefs", "value": urlencode(likes), "url": house.url}])
     page = context.new_page()
     show(page, name, house, played)
-    yield Screen(name, size, lang, page)
-    context.close()
+    assert page.locator("html").get_attribute("lang") == lang
+    none(faults_of_page(page, FINGER if size == "phone" else POINTER))
 
 
 def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
     """Go to a screen as a player would."""
-    places = {
-        "lobby": house.url,
-        "new": f"{house.url}/new/{GAME}",
-        "turn": played.running,
-        "odds": f"{played.running}?odds=1",
-        "drawer": f"{played.running}?rules=now",
-        "log": f"{played.running}?log=1",
-        "end": played.ended,
-        "replay": f"{played.ended}?at=20",
-        "games": f"{house.url}/games",
-        "settings": f"{house.url}/settings",
-        "rules": f"{house.url}/rules/{GAME}",
-        "gather": played.together["gather"],
-        "friend": played.together["proposal"] + "/people",
-        "door": played.together["join"],
-        "people": played.together["proposal"] + "/people",
-        "talk": played.together["proposal"] + "?log=1",
-        "proposal": played.together["proposal"],
-        "since": f"{played.running}?since=2",
-        "away": played.together["away"],
-        "watching": played.together["watching"],
-        "closed": played.together["closed"],
-        "eyes": played.together["secret"] + "?at=6",
-        "me": f"{house.url}/me",
-        "load": f"{house.url}/load",
-        "players": f"{house.url}/players",
-        "report": f"{played.running}/report?at=3",
-        "reported": f"{played.running}/report?at=3",
+    places: dict[str, Callable[[], str]] = {
+        "lobby": lambda: house.url,
+        "new": lambda: f"{house.url}/new/{GAME}",
+        "turn": lambda: played.running,
+        "verb": lambda: played.running,
+        "odds": lambda: f"{played.running}?odds=1",
+        "drawer": lambda: f"{played.running}?rules=now",
+        "log": lambda: f"{played.running}?log=1",
+        "end": lambda: played.ended,
+        "replay": lambda: f"{played.ended}?at=20",
+        "games": lambda: f"{house.url}/games",
+        "settings": lambda: f"{house.url}/settings",
+        "rules": lambda: f"{house.url}/rules/{GAME}",
+        "gather": lambda: played.met("gather"),
+        "friend": lambda: f"{played.met('proposal')}/people",
+        "door": lambda: played.met("join"),
+        "people": lambda: f"{played.met('proposal')}/people",
+        "talk": lambda: f"{played.met('proposal')}?log=1",
+        "proposal": lambda: played.met("proposal"),
+        "since": lambda: f"{played.running}?since=2",
+        "away": lambda: played.met("away"),
+        "watching": lambda: played.met("watching"),
+        "closed": lambda: played.met("closed"),
+        "eyes": lambda: f"{played.secret}?at=6",
+        "me": lambda: f"{house.url}/me",
+        "load": lambda: f"{house.url}/load",
+        "players": lambda: f"{house.url}/players",
+        "report": lambda: f"{played.running}/report?at=3",
+        "reported": lambda: f"{played.running}/report?at=3",
+        "storm": lambda: played.laid(archipel.new(GAME, 3, seed=1), *LONG_NAMES),
     }
+    page.goto(places[name]())
+    settled(page)
     if name == "storm":
-        storm(page, house)
-        return
+        storm(page)
     if name == "verb":
-        new_table(page, house.url, names=LONG_NAMES)
         page.locator("#verbs a.verb:not(.off)").first.click()
         page.locator("#targets").wait_for()
-    else:
-        page.goto(places[name])
     if name in OPENED:
         for summary in page.locator(OPENED[name]).all():
             summary.click()
@@ -251,52 +271,13 @@ def show(page: Page, name: str, house: TableHouse, played: Played) -> None:
         page.locator("textarea").fill("rien")
         page.locator("button.gold").click()
         page.locator(".wrong").wait_for()
-    page.wait_for_timeout(150)
 
 
-def storm(page: Page, house: TableHouse) -> None:
+HELD = """() => document.querySelector("#cards")
+    && (clearTimeout(silence), socket.onmessage = socket.onclose = null, true)"""
+
+
+def storm(page: Page) -> None:
     """End a turn, and hold the page still while the table goes on by itself."""
-    new_table(page, house.url)
     page.locator(GO).first.click()
-    page.locator("#cards").wait_for()
-    page.evaluate("clearTimeout(silence); socket.onmessage = socket.onclose = null")
-    page.wait_for_timeout(150)
-
-
-def test_axe_finds_nothing(screen: Screen) -> None:
-    none(axe(screen.page))
-
-
-def test_nothing_scrolls_sideways(screen: Screen) -> None:
-    none(sideways(screen.page))
-
-
-def test_no_words_are_wider_than_their_box(screen: Screen) -> None:
-    none(wide_words(screen.page))
-
-
-def test_no_part_of_the_table_lies_over_another(screen: Screen) -> None:
-    if screen.name in TABLES:
-        none(overlaps(screen.page))
-
-
-def test_everything_that_can_be_pressed_is_large_enough(screen: Screen) -> None:
-    none(small(screen.page, FINGER if screen.size == "phone" else POINTER))
-
-
-def test_nothing_under_svg_is_outside_its_namespace(screen: Screen) -> None:
-    none(outside_svg(screen.page))
-
-
-def test_no_two_elements_have_the_same_id(screen: Screen) -> None:
-    none(same_ids(screen.page))
-
-
-def test_every_word_is_translated(screen: Screen) -> None:
-    none(untranslated(screen.page))
-    assert screen.page.locator("html").get_attribute("lang") == screen.lang
-
-
-def test_french_has_its_own_spaces(screen: Screen) -> None:
-    if screen.lang == "fr":
-        none(loose_spaces(screen.page))
+    page.wait_for_function(HELD)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.draw.drawn import of_every_game
+from tests.waiting import until
 from tests.web.browser import PHONE, TableHouse, Visit
-from tests.web.company import enter, link, open_by_link, play_together
+from tests.web.company import enter, link, open_by_link, opened_unseen, play_together, sent
 from tests.web.hands import GAME, Hands, position, tab_to
 from tests.web.payloads import PAYLOADS
 
@@ -37,16 +37,17 @@ def stored(house: TableHouse, url: str) -> Table:
     store = Store.open(f"sqlite:///{house.db}")
     header = store.table(url.rpartition("/")[2].partition("?")[0])
     assert header is not None
-    end = time.monotonic() + 30
+    found: list[Table] = []
+
+    def at_rest() -> bool:
+        found[:] = [replayed(header, store.rows(header.id))]
+        return found[0].own_step() is None
+
     try:
-        while True:
-            table = replayed(header, store.rows(header.id))
-            if table.own_step() is None:
-                return table
-            assert time.monotonic() < end, "it goes on and on"
-            time.sleep(0.05)
+        until(at_rest, "a table that waits for somebody")
     finally:
         store.close()
+    return found[0]
 
 
 SHOWN = """() => ({
@@ -59,14 +60,15 @@ SHOWN = """() => ({
 def up_to_date(page: Page, house: TableHouse, url: str) -> tuple[Table, dict[str, Any]]:
     """The table as it is, as soon as a page shows it so, and what the page shows of it in the same moment: a
     pass or a bot may come between two looks."""
-    end = time.monotonic() + 30
-    while True:
+    found: list[tuple[Table, dict[str, Any]]] = []
+
+    def the_same() -> bool:
         shown = page.evaluate(SHOWN)
-        table = stored(house, url)
-        if shown["seq"] == str(table.seq):
-            return table, shown
-        assert time.monotonic() < end, "the page is not up to date"
-        page.wait_for_timeout(50)
+        found[:] = [(stored(house, url), shown)]
+        return bool(shown["seq"] == str(found[0][0].seq))
+
+    until(the_same, "a page that is up to date")
+    return found[0]
 
 
 def rows(house: TableHouse, url: str) -> list[Row]:
@@ -101,9 +103,10 @@ def play_whole_game(game: str, house: TableHouse, visit: Visit, seconds: float) 
     assert stored(house, where).match.over
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", KINDS)
 def test_two_people_and_bots_play_a_whole_game(game: str, house: TableHouse, visit: Visit) -> None:
-    play_whole_game(game, house, visit, seconds=240)
+    play_whole_game(game, house, visit, seconds=600)
 
 
 @pytest.mark.soak
@@ -114,6 +117,7 @@ def test_two_people_and_a_bot_play_a_whole_game_of_every_title(
     play_whole_game(game.key, house, visit, seconds=3600)
 
 
+@pytest.mark.long
 def test_a_friend_goes_on_with_the_same_seat_on_another_device_by_code(
     house: TableHouse, visit: Visit
 ) -> None:
@@ -134,6 +138,7 @@ def test_a_friend_goes_on_with_the_same_seat_on_another_device_by_code(
     expect(phone.locator("#result h1")).not_to_be_empty()
 
 
+@pytest.mark.long
 def test_a_code_that_was_not_copied_well_is_refused(house: TableHouse, visit: Visit) -> None:
     page = visit(house.url, "/me")
     page.locator("details summary").click()
@@ -143,6 +148,7 @@ def test_a_code_that_was_not_copied_well_is_refused(house: TableHouse, visit: Vi
     expect(page.locator(".wrong")).to_contain_text("recopié")
 
 
+@pytest.mark.long
 def test_my_hand_opens_on_my_telephone_beside_the_board(house: TableHouse, visit: Visit) -> None:
     host, friend, where = two_at_a_table(house, visit, SECRETIVE)
     host.goto(f"{where}/people")
@@ -156,6 +162,7 @@ def test_my_hand_opens_on_my_telephone_beside_the_board(house: TableHouse, visit
     up_to_date(host, house, where)
 
 
+@pytest.mark.long
 def test_a_bot_stands_in_and_gives_the_seat_back_with_what_happened(house: TableHouse, visit: Visit) -> None:
     host, friend, where = two_at_a_table(house, visit)
     # Only ends of turns: whoever gives water away at random may be dead before the bot's first turn.
@@ -180,6 +187,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back_with_what_happened(house: Table
     play_together([Hands(host, seed=10), Hands(friend, seed=11)])
 
 
+@pytest.mark.long
 def test_whoever_was_away_long_is_told_what_happened(house: TableHouse, visit: Visit) -> None:
     host = visit(house.url)
     where = open_by_link(host, house.url, ("friend", "bot"))
@@ -197,6 +205,7 @@ def test_whoever_was_away_long_is_told_what_happened(house: TableHouse, visit: V
     expect(watcher.locator("#since")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_spectator_sees_what_everybody_may_see_and_nothing_else(house: TableHouse, visit: Visit) -> None:
     host, friend, where = two_at_a_table(house, visit, SECRETIVE)
     host.goto(f"{where}/people")
@@ -230,6 +239,7 @@ def test_a_spectator_sees_what_everybody_may_see_and_nothing_else(house: TableHo
     expect(watcher.locator("#text-board pre")).to_have_text(seen)
 
 
+@pytest.mark.long
 def test_going_back_together_and_refusing_it(house: TableHouse, visit: Visit) -> None:
     host, friend, where = two_at_a_table(house, visit)
     play_together([Hands(host, seed=15, haste=0.2), Hands(friend, seed=16, haste=0.2)], presses=8)
@@ -244,8 +254,12 @@ def test_going_back_together_and_refusing_it(house: TableHouse, visit: Visit) ->
 
 
 def test_what_is_said_reaches_the_others_and_stays_in_the_log(house: TableHouse, visit: Visit) -> None:
-    host, friend, _ = two_at_a_table(house, visit, motion="auto")
-    Hands(host, seed=1).rest()
+    host, friend = visit(house.url), visit(house.url, motion="auto")
+    where, join, _ = opened_unseen(host, house.url, 1, "Léa")
+    sent(friend, house.url, join, name="Tom")
+    for page in (host, friend):
+        page.goto(where)
+        page.locator("#dock").wait_for()
     height = host.locator("#log").bounding_box()
     friend.locator("#say input").fill("Par ici")
     friend.keyboard.press("Enter")
@@ -258,6 +272,7 @@ def test_what_is_said_reaches_the_others_and_stays_in_the_log(house: TableHouse,
     expect(host.locator("#phrases")).not_to_have_attribute("open", "")
 
 
+@pytest.mark.long
 def test_a_page_from_before_an_upgrade_asks_to_be_loaded_anew(house: TableHouse, visit: Visit) -> None:
     host, _, _ = two_at_a_table(house, visit)
     assert host.locator("#upgraded").is_hidden()
@@ -269,6 +284,7 @@ def test_a_page_from_before_an_upgrade_asks_to_be_loaded_anew(house: TableHouse,
     expect(host.locator("#upgraded")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_everything_about_a_table_can_be_done_by_keyboard(house: TableHouse, visit: Visit) -> None:
     host, friend, where = two_at_a_table(house, visit)
     tab_to(host, "#open-people")
@@ -286,6 +302,7 @@ def test_everything_about_a_table_can_be_done_by_keyboard(house: TableHouse, vis
     assert stored(house, where).closed == "abandon"
 
 
+@pytest.mark.long
 def test_a_whole_meeting_without_javascript(house: TableHouse, visit: Visit) -> None:
     host, friend = visit(house.url, java_script_enabled=False), visit(house.url, java_script_enabled=False)
     where = open_by_link(host, house.url, ("friend",))
@@ -313,6 +330,7 @@ STRANGE = """document.querySelectorAll("main :is(script, img, iframe, object, em
     + "main [onmouseover], main [href^=javascript]").length + (window.hurt ? 1 : 0)"""
 
 
+@pytest.mark.long
 def test_no_name_of_the_corpus_does_anything(house: TableHouse, visit: Visit) -> None:
     assert len(PAYLOADS) >= 100
     half = len(PAYLOADS) // 2  # nobody opens more tables at once than this takes
@@ -340,6 +358,7 @@ def names_do_nothing(page: Page, house: TableHouse, payloads: Sequence[str]) -> 
         assert page.evaluate(STRANGE) == 0
 
 
+@pytest.mark.long
 def test_no_talk_of_the_corpus_does_anything(own_house: TableHouse, visit: Visit) -> None:
     host, friend, where = two_at_a_table(own_house, visit)
     own_house.kill()

@@ -15,8 +15,10 @@ from tests.web.helpers_http import forms_of, frame, post, seated, table_of
 
 import archipel
 from archipel.core import catalogue
+from archipel.table.seats import Seat
 from archipel.table.table import Table
 from archipel.web.see import Prefs, See
+from archipel.web.table_page import behind_curtain
 
 SECRETIVE = "smugglers"
 PREFS = Prefs(lang="en")
@@ -80,16 +82,21 @@ def test_after_a_play_the_screen_stays_with_its_player_until_another_is_asked(fr
 def test_no_curtain_falls_while_the_table_goes_on_by_itself(game: str) -> None:
     rules = catalogue.find(game)
     match, dice, alone = archipel.new(game, rules.fewest, seed=3), Random(3), 0
+    drawn: set[tuple[bool, bool]] = set()
     while not match.over and match.ply < 120:
         seat = dice.choice(match.to_move)
         table = table_of(match, ("Léa", "Tom", "Zia", "Ada")[: match.seats])
         other = next(each for each in range(match.seats) if each not in match.to_move)
         goes_on = all(match.legal(each) == ["continue"] for each in match.to_move)
-        page = frame(table, See(as_seat=other), PREFS).html
         same_side = rules.side_of(match.state, other) in {
             rules.side_of(match.state, each) for each in match.to_move
         }
-        assert ('id="curtain"' in page) == (not goes_on and not same_side)
+        falls = not goes_on and not same_side
+        people = table.human_seats
+        assert (behind_curtain(table, See(as_seat=other), table.waiting_for, people) is not None) == falls
+        if (goes_on, same_side) not in drawn:  # each kind of moment once: a page costs a hundred times more
+            drawn.add((goes_on, same_side))
+            assert ('id="curtain"' in frame(table, See(as_seat=other), PREFS).html) == falls
         alone += goes_on
         match.play(dice.choice(match.legal(seat)), seat)
     assert alone or game == SECRETIVE
@@ -132,9 +139,28 @@ def test_nothing_is_hidden_once_the_game_is_over(front: Front) -> None:
     assert 'id="curtain"' not in frame(table, See(at=1), PREFS).html
 
 
+@pytest.mark.long
 def test_a_whole_game_of_secrets_by_clicks_at_one_screen(house: TableHouse, visit: Visit) -> None:
     page = visit(house.url)
     new_table(page, house.url, names=("Léa", "Tom"), game=SECRETIVE)
     hands = Hands(page, seed=3)
     hands.play()
     assert hands.lifted > 3
+
+
+def test_a_curtain_falls_on_the_page_between_two_players_and_is_lifted(
+    house: TableHouse, visit: Visit
+) -> None:
+    match = archipel.new(SECRETIVE, 2, seed=1)
+    match.seed = 1
+    page = visit(
+        house.url, house.lay(match, [Seat("me", "Léa"), Seat("here", "Tom")], "cur"), who=house.guest
+    )
+    hands = Hands(page, seed=3)
+    page.locator("#lift").wait_for()
+    assert page.locator("#hand > *").count() == 0
+    page.locator("#lift").click()
+    page.locator(f'#act [name=seat][value="{match.to_move[0]}"]').wait_for(state="attached")
+    assert page.locator("#curtain").count() == 0
+    hands.play(presses=4)
+    assert hands.lifted > 0

@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import BrowserContext
+from tests.waiting import LONGEST
 from tests.web.authority import ROUTES, address, ask, filled, joined, set_the_scene
 from tests.web.browser import TableHouse, Visit
 from tests.web.front import SECRET, Front, open_house, words_of
@@ -39,7 +40,7 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
 
 @pytest.fixture(scope="module")
 def http(front: Front) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=front.url, timeout=30) as client:
+    with httpx.Client(base_url=front.url, timeout=LONGEST) as client:
         yield client
 
 
@@ -238,11 +239,11 @@ def test_whoever_is_sent_away_is_cut_off_at_once(
     scene = set_the_scene(front)
     with joined(scene, "other", kind) as socket:
         socket.send('{"see": ""}' if kind == "socket" else '{"hello": 1}')
-        json.loads(socket.recv(timeout=10))
+        json.loads(socket.recv(timeout=LONGEST))
         form = dict(ROUTES["POST", f"/table/{{id}}/{how}"].form)
         ask(http, "POST", f"/table/{scene.table.id}/{how}", form, scene.headers("host"))
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=10)
+            socket.recv(timeout=LONGEST)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
     with pytest.raises(InvalidStatus), joined(scene, "other", kind):

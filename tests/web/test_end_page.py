@@ -1,28 +1,32 @@
-"""The end of a game over HTTP: its story, and what can be done next."""
+"""The end of a game: its story on the page, and what can be done next over HTTP."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
+from html import unescape
 
 import pytest
+from tests.draw.drawn import Seen, all_ends, at_ends, ends, of_every_game
 from tests.web.front import Front, Guest, inline_things, open_house, shapes_missing, words_of
+from tests.web.helpers_http import table_of
 
+import archipel
 from archipel.core import catalogue
 from archipel.core.game import Game
-from archipel.core.match import view_of
+from archipel.core.match import Match, view_of
 from archipel.core.texts import LANGUAGES, game_texts
 from archipel.draw.look import Eyes, Story, look_of
 from archipel.table.table import Table
-from archipel.web.pages import words
+from archipel.web.end_page import end
+from archipel.web.frame import frame
+from archipel.web.pages import shapes, words
+from archipel.web.see import Prefs, See
 
 NAMES = ["Léa", "Tom", "<i>Zia</i>", "Ida", "Max", "Noé", "Eva", "Sam"]
-ON_RECORD = [
-    (game, file)
-    for game in catalogue.every_game()
-    for file in sorted((game.folder / "tests" / "playthroughs").glob("*.txt"))
-]
+BEGIN = catalogue.find(catalogue.to_begin_with())
+FORK = re.compile(r'action="/table/[\w-]+/fork"><input type="hidden" name="n" value="(\d+)">')
 
 
 @pytest.fixture(scope="module")
@@ -31,11 +35,15 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
         yield opened
 
 
-def ended(guest: Guest, game: Game, file: Path) -> Table:
+@cache
+def ended(match: Match) -> Table:
     """A table at the end of a game on record."""
-    text = file.read_text("utf-8")
-    players = int(text.partition("seats=")[2][0])
-    return guest.sits_at(game, NAMES[:players], text)
+    return table_of(match, NAMES[: match.seats])
+
+
+def page_of(table: Table, lang: str = "fr") -> str:
+    """Its page, for whoever plays for everybody there."""
+    return end(table, See(), Prefs(lang=lang), table.human_seats).html
 
 
 def story_of(table: Table, lang: str) -> Story:
@@ -45,33 +53,32 @@ def story_of(table: Table, lang: str) -> Story:
     )
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game, file", ON_RECORD, ids=lambda each: getattr(each, "stem", ""))
-def test_every_game_on_record_has_its_story(front: Front, game: Game, file: Path, lang: str) -> None:
-    guest = front.guest(lang)
-    table = ended(guest, game, file)
-    page, story = guest.get(f"/table/{table.id}"), story_of(table, lang)
-    said = words_of(page)
-    assert f'<main id="table" class="end w-{game.key} ' in page
-    assert story.title in said
-    assert story.cause in said
-    for one in story.crew:
-        assert one.title in said
-        assert one.fact in said
-    for scene in story.scenes:
-        assert f'href="?at={scene.ply}"' in page
-        assert guest.get(f"/table/{table.id}?at={scene.ply}")
-    assert len(story.crew) == len(table.seats), "everybody gets a title"
-    assert f'action="/table/{table.id}/rematch"' in page
-    assert 'href="?at=0"' in page
+@at_ends
+@of_every_game
+def test_every_game_on_record_has_its_story(game: Game, seen: Seen) -> None:
+    for table in map(ended, seen(game)):
+        for lang in LANGUAGES:
+            page, story = page_of(table, lang), story_of(table, lang)
+            said = words_of(page)
+            assert f'<main id="table" class="end w-{game.key} ' in page
+            assert story.title in said
+            assert story.cause in said
+            assert all(one.title in said and one.fact in said for one in story.crew)
+            assert len(story.crew) == len(table.seats), "everybody gets a title"
+            assert all(f'href="?at={scene.ply}"' in page for scene in story.scenes)
+            assert f'action="/table/{table.id}/rematch"' in page
+            assert 'href="?at=0"' in page
+        for scene in story.scenes:
+            past = frame(table, See(at=scene.ply), Prefs(lang=lang), table.human_seats).html
+            assert 'id="caption"' in past
 
 
-def test_the_page_has_all_its_shapes_nothing_inline_and_no_name_is_markup(front: Front) -> None:
-    for game, file in ON_RECORD:
-        guest = front.guest()
-        table = ended(guest, game, file)
-        page = guest.get(f"/table/{table.id}")
-        assert not shapes_missing(page), file
+@at_ends
+@of_every_game
+def test_the_page_has_all_its_shapes_nothing_inline_and_no_name_is_markup(game: Game, seen: Seen) -> None:
+    for table in map(ended, seen(game)):
+        page = page_of(table)
+        assert shapes_missing(page + shapes(game)) <= {"mark"}, "what is around brings the house's mark"
         assert not inline_things(page)
         assert "<i>Zia" not in page
         headings = [int(level) for level in re.findall(r"<h([1-6])\b", page)]
@@ -79,12 +86,14 @@ def test_the_page_has_all_its_shapes_nothing_inline_and_no_name_is_markup(front:
         assert headings.count(1) == 1
 
 
-def test_after_a_win_the_next_level_is_offered_and_after_a_loss_a_turn_to_go_back_to(front: Front) -> None:
-    for game, file in ON_RECORD:
-        guest = front.guest()
-        table = ended(guest, game, file)
-        page, story = guest.get(f"/table/{table.id}"), story_of(table, "fr")
-        fork = re.search(r'action="/table/[\w-]+/fork"><input type="hidden" name="n" value="(\d+)">', page)
+@at_ends
+@of_every_game
+def test_after_a_win_the_next_level_is_offered_and_after_a_loss_a_turn_to_go_back_to(
+    game: Game, seen: Seen
+) -> None:
+    for table in map(ended, seen(game)):
+        page, story = page_of(table), story_of(table, "fr")
+        fork = FORK.search(page)
         level = next((option for option in game.options if option.key == "difficulty"), None)
         if story.won:
             assert fork is None
@@ -92,71 +101,80 @@ def test_after_a_win_the_next_level_is_offered_and_after_a_loss_a_turn_to_go_bac
             assert (f'href="/new/{game.key}?' in page) != highest
         else:
             assert f'href="/new/{game.key}?' not in page
-            mine = [
-                step.first
-                for step in look_of(game).steps(table.match.entries, table.match.state)
-                if step.seat == 0
-            ]
-            assert (fork is None) == (not any(mine)), file
-            if fork is None:
-                continue
-            assert int(fork[1]) in mine
-            again = guest.table_at(guest.post(f"/table/{table.id}/fork", n=fork[1]))
-            assert not again.match.over
-            assert again.match.ply == int(fork[1])
-            assert again.seats == table.seats
+            steps = look_of(game).steps(table.match.entries, table.match.state)
+            mine = [step.first for step in steps if step.first and step.seat in table.human_seats]
+            assert int(fork[1]) in mine if fork else not mine
+
+
+# Over HTTP
+
+
+def sits_at_the_end(front: Front, match: Match, lang: str = "fr") -> tuple[Guest, Table]:
+    """Somebody with bots, at a table where a game on record has just ended."""
+    guest = front.guest(lang)
+    return guest, guest.sits_at(match.game, NAMES[: match.seats], match.write())
+
+
+def an_end(won: bool) -> Match:
+    """A game on record of several levels that its first player won, or lost."""
+    matches = (match for game in catalogue.every_game() if game.cooperative for match in all_ends(game))
+    for match in matches:
+        page = page_of(ended(match))
+        if f'href="/new/{match.game.key}?' in page if won else FORK.search(page):
+            return match
+    raise AssertionError("no such game on record")
 
 
 def test_the_next_level_is_preselected_where_it_leads(front: Front) -> None:
-    for game, file in ON_RECORD:
-        guest = front.guest()
-        table = ended(guest, game, file)
-        link = re.search(rf'href="(/new/{game.key}\?[^"]+)"', guest.get(f"/table/{table.id}"))
-        if link is not None:
-            option = next(option for option in game.options if option.key == "difficulty")
-            following = option.values[option.values.index(table.match.options["difficulty"]) + 1]
-            dialog = guest.get(link[1].replace("&amp;", "&"))
-            assert f'name="option-difficulty" value="{following}" checked' in dialog
+    match = an_end(won=True)
+    guest, table = sits_at_the_end(front, match)
+    link = re.search(rf'href="(/new/{match.game.key}\?[^"]+)"', guest.get(f"/table/{table.id}"))
+    assert link
+    option = next(option for option in match.game.options if option.key == "difficulty")
+    following = option.values[option.values.index(match.options["difficulty"]) + 1]
+    assert f'name="option-difficulty" value="{following}" checked' in guest.get(unescape(link[1]))
+
+
+def test_a_lost_game_goes_on_from_the_turn_that_is_offered(front: Front) -> None:
+    guest, table = sits_at_the_end(front, an_end(won=False))
+    fork = FORK.search(guest.get(f"/table/{table.id}"))
+    assert fork
+    again = guest.table_at(guest.post(f"/table/{table.id}/fork", n=fork[1]))
+    assert not again.match.over
+    assert again.match.ply == int(fork[1])
+    assert again.seats == table.seats
+
+
+def test_a_scene_of_the_story_leads_to_its_moment(front: Front) -> None:
+    guest, table = sits_at_the_end(front, ends(BEGIN)[0], "en")
+    page = guest.get(f"/table/{table.id}")
+    assert not shapes_missing(page)
+    scenes = set(re.findall(r'href="\?at=(\d+)"', page))
+    assert len(scenes) > 1
+    for ply in scenes:
+        assert 'id="caption"' in guest.get(f"/table/{table.id}?at={ply}")
 
 
 def test_the_rematch_seats_everybody_one_further(front: Front) -> None:
-    game, file = ON_RECORD[0]
-    guest = front.guest()
-    table = ended(guest, game, file)
+    guest, table = sits_at_the_end(front, ends(BEGIN)[0])
     again = guest.table_at(guest.post(f"/table/{table.id}/rematch"))
     assert again.seats == (*table.seats[1:], table.seats[0])
     assert not again.match.over
 
 
 def test_the_story_is_told_to_nobody_else(front: Front) -> None:
-    game, file = ON_RECORD[0]
-    table = ended(front.guest(), game, file)
+    _, table = sits_at_the_end(front, ends(BEGIN)[0])
     answer = front.guest().http.get(f"/table/{table.id}")
     assert answer.status_code == 404
     assert "Léa" not in answer.text
 
 
 def test_a_game_that_draws_nothing_has_an_end_too(front: Front) -> None:
-    game = catalogue.find("smugglers")
-    guest = front.guest()
-    guest.post("/settings", whole="1", speed="none")
-    form = {"do": "start", "kind-0": "me", "name-0": "Léa", "kind-1": "bot", "name-1": "Tom"}
-    table = guest.table_at(guest.http.post(f"/new/{game.key}", data=form))
-    play_out(guest, table)
+    match = archipel.new("smugglers", 2, seed=2)
+    while not match.over:
+        match.play(match.legal()[-1])
+    guest, table = sits_at_the_end(front, match)
     page = guest.get(f"/table/{table.id}")
-    assert f'class="end w-{game.key} ' in page
+    assert 'class="end w-smugglers ' in page
     assert words("fr")("end.rematch") in words_of(page)
     assert not shapes_missing(page)
-
-
-def play_out(guest: Guest, table: Table) -> None:
-    """Press the last button of the dock until there is none, as somebody in a hurry would."""
-    for _ in range(600):
-        guest.front.wait(guest.front.house.settled(table))
-        if table.match.over:
-            return
-        seat = next(seat for seat in table.waiting_for if seat in table.human_seats)
-        action = table.match.game.action_number(table.match.legal(seat)[-1])
-        form = {"seat": seat, "seq": table.seq, "cmd": f"test-{table.seq}", "action": action}
-        assert guest.http.post(f"/table/{table.id}/act", data=form).status_code == 303
-    raise AssertionError("this game does not end")

@@ -100,10 +100,12 @@ def check_order(order: Order, moves: int) -> None:
     assert order.early == 0
 
 
+@pytest.mark.long
 def test_no_answer_leaves_before_the_disk_has_the_move(tmp_path: Path) -> None:
     check_order(traced(tmp_path, 800), 800)
 
 
+@pytest.mark.long
 def test_a_store_that_does_not_wait_for_the_disk_would_be_found_out(tmp_path: Path) -> None:
     order = traced(tmp_path, 80, "normal")
     assert order.acknowledged >= 80

@@ -21,7 +21,7 @@ from archipel.web.game_files import LONGEST_FILE
 SECRETIVE = "smugglers"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
     with open_house(tmp_path_factory.mktemp("house")) as opened:
         yield opened
@@ -123,6 +123,10 @@ def test_a_problem_is_kept_with_its_moment_and_gets_a_code(front: Front) -> None
     assert stranger.http.get(answer.headers["location"]).status_code == 404
     assert stranger.post(f"/table/{table.id}/report", at="2", text="x").status_code == 404
     assert lea.http.get(f"/table/{table.id}/report/NOTHING2").status_code == 404
+    other = seated(stranger, "desert", "Tom", "Ana")
+    assert stranger.http.get(f"/table/{other.id}/report/{code[1]}").status_code == 404, (
+        "it is of another table"
+    )
     assert lea.post(f"/table/{table.id}/report", at="x", text="x").status_code == 400
 
 
@@ -155,7 +159,7 @@ def test_a_link_to_a_moment_opens_the_replay_there(front: Front) -> None:
 
 def test_how_people_fared_is_told_to_those_who_played_with_them(front: Front) -> None:
     lea, tom, stranger = front.guest(), front.guest(), front.guest()
-    table = open_table(lea, "friend", game=SECRETIVE)
+    table = open_table(lea, "friend", game=SECRETIVE, **{"name-0": "Hermine"})  # whom no other test knows
     sits_down(lea, tom, table, "Thomas")
 
     async def play() -> None:
@@ -172,7 +176,7 @@ def test_how_people_fared_is_told_to_those_who_played_with_them(front: Front) ->
     for guest in (lea, tom):
         page = words_of(guest.get("/players"))
         assert "Thomas 1 partie" in page
-        assert "Léa 1 partie" in page
+        assert "Hermine 1 partie" in page
     assert "Thomas" not in words_of(stranger.get("/players"))
     end = words_of(tom.get(f"/table/{table.id}"))
     assert re.search(rf"Thomas \d+ coups? .*?{result.scores[1]} point", end)

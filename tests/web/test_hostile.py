@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 from tests.aside import aside
+from tests.waiting import LONGEST, soon
 from tests.web.front import Front, open_house
 from tests.web.nonsense import Nonsense
 from tests.web.programs import Player, guests, join_link, sit_together, told
@@ -22,12 +24,12 @@ from websockets.http11 import Response
 
 from archipel.core import catalogue
 from archipel.core.texts import shared_texts
+from archipel.web import crowd, guard
 from archipel.web import socket as table_socket
-from archipel.web.crowd import Crowd
 from archipel.web.limits import neighbourhood
 
-REQUESTS, FRAMES, SOCKETS = 1_200, 1_500, 24
-SOAK = 50_000
+SOCKETS = 24
+FEW, MANY, SOAK = 240, 1_500, 50_000
 PROPER = {1002, 1003, 1007, 1008, 1009}
 """The codes by which a socket is closed for what was sent."""
 
@@ -102,9 +104,9 @@ async def fuzzed_frames(front: Front, number: int, seed: int) -> Counter[int]:
     return closed
 
 
-def at_a_house(folder: Path, story: Any) -> Any:
+def at_a_house(folder: Path, story: Any, unread: int | None = None) -> Any:
     """Something that happens at a house of its own."""
-    with open_house(folder) as front:
+    with open_house(folder, unread=unread) as front:
         work: Coroutine[Any, Any, Any] = story(front)
         return aside(work)
 
@@ -120,24 +122,21 @@ def no_trouble(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert [record.getMessage() for record in trouble if "UTF-8" not in record.getMessage()] == []
 
 
-def test_nonsense_is_answered_and_changes_nothing(tmp_path: Path) -> None:
-    answers = at_a_house(tmp_path, lambda front: fuzzed_requests(front, REQUESTS, 1))
-    assert sum(answers.values()) == REQUESTS
-    assert len(answers) >= 6, "many kinds of answers"
+so_many = pytest.mark.parametrize(
+    "number", [FEW, pytest.param(MANY, marks=pytest.mark.long), pytest.param(SOAK, marks=pytest.mark.soak)]
+)
 
 
-def test_nonsense_on_a_socket_costs_its_sender_at_most_the_socket(tmp_path: Path) -> None:
-    at_a_house(tmp_path, lambda front: fuzzed_frames(front, FRAMES, 2))
+@so_many
+def test_nonsense_is_answered_and_changes_nothing(tmp_path: Path, number: int) -> None:
+    answers = at_a_house(tmp_path, lambda front: fuzzed_requests(front, number, number))
+    assert sum(answers.values()) == number
+    assert len(answers) >= 5, "many kinds of answers"
 
 
-@pytest.mark.soak
-def test_fifty_thousand_requests_of_nonsense(tmp_path: Path) -> None:
-    at_a_house(tmp_path, lambda front: fuzzed_requests(front, SOAK, 3))
-
-
-@pytest.mark.soak
-def test_fifty_thousand_messages_of_nonsense(tmp_path: Path) -> None:
-    at_a_house(tmp_path, lambda front: fuzzed_frames(front, SOAK, 4))
+@so_many
+def test_nonsense_on_a_socket_costs_its_sender_at_most_the_socket(tmp_path: Path, number: int) -> None:
+    at_a_house(tmp_path, lambda front: fuzzed_frames(front, number, number))
 
 
 # Bytes that are no request and no frame
@@ -153,7 +152,7 @@ def test_a_request_torn_at_any_byte_harms_nobody(tmp_path: Path) -> None:
             nonsense.dice.randbytes(50) for _ in range(50)
         ]
         for piece in pieces:
-            with plain.create_connection(("127.0.0.1", int(front.url.rpartition(":")[2])), 10) as raw:
+            with plain.create_connection(("127.0.0.1", int(front.url.rpartition(":")[2])), LONGEST) as raw:
                 raw.sendall(piece)
                 raw.shutdown(plain.SHUT_WR)
                 said = raw.recv(100)
@@ -163,8 +162,12 @@ def test_a_request_torn_at_any_byte_harms_nobody(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("first", "content"),
-    [(0x81, b'{"hello": 1}'), (0x89, b"ping"), (0x8A, b"pong"), (0x00, b"")],
-    ids=["messages", "pings", "pongs", "pieces"],
+    [
+        pytest.param(0x81, b'{"hello": 1}', id="messages", marks=pytest.mark.long),  # read one by one
+        pytest.param(0x89, b"ping", id="pings"),
+        pytest.param(0x8A, b"pong", id="pongs"),
+        pytest.param(0x00, b"", id="pieces"),
+    ],
 )
 def test_whoever_floods_a_socket_is_cut_off_and_nobody_else(
     first: int, content: bytes, tmp_path: Path
@@ -184,7 +187,7 @@ def test_whoever_floods_a_socket_is_cut_off_and_nobody_else(
                 assert await asyncio.to_thread(raw.last_word) in (1008, 0)
                 await honest.send('{"hello": 1}')
                 assert (await told(honest))["started"]
-                await until(lambda: front.crowd.total == 1)
+                await soon(lambda: front.crowd.total == 1)
             raw.plain.close()
 
     at_a_house(tmp_path, flood)
@@ -206,32 +209,29 @@ def test_a_frame_of_ten_megabytes_is_refused_before_it_is_read(tmp_path: Path) -
 def test_whoever_never_reads_is_cut_off_and_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_socket, "PATIENCE", 0.5)
+    monkeypatch.setattr(table_socket, "PATIENCE", 0.05)
+    cut_off: list[object] = []
+
+    def cut(websocket: WebSocket) -> None:
+        cut_off.append(websocket)
+        guard.cut(websocket)
+
+    monkeypatch.setattr(table_socket, "cut", cut)
 
     async def ignore(front: Front) -> None:
         async with guests(front.url, 5) as people:
             await assembled(front, people)
             raw = Raw(front.url, people[4], "socket")
-            for _ in range(40):
-                if front.crowd.total == 0:
-                    break
-                await asyncio.to_thread(floods, raw, 0x81, b'{"see": "rules=now&odds=1"}', 100)
-                await asyncio.sleep(2.5)
-            assert front.crowd.total == 0
             table = await asyncio.to_thread(lambda: front.wait(front.house.known(people[4].table)))
+            await soon(lambda: table.listeners)
+            for _ in range(20):  # far fewer than may come in one go
+                raw.send(b'{"see": "rules=now&odds=1"}')
+            await soon(lambda: front.crowd.total == 0)
+            assert len(cut_off) == 1, "not because it answers no ping"
             assert not table.listeners
             raw.plain.close()
 
-    at_a_house(tmp_path, ignore)
-
-
-async def until(happened: Any) -> None:
-    """Wait for something that must come."""
-    for _ in range(3_000):
-        if happened():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it did not come")
+    at_a_house(tmp_path, ignore, unread=4096)
 
 
 # Too many
@@ -248,7 +248,7 @@ async def refused(player: Player) -> Response:
 def test_a_full_house_says_so_and_lets_in_the_next_when_somebody_leaves(
     tmp_path: Path, limits: dict[str, int]
 ) -> None:
-    async def crowd(front: Front) -> None:
+    async def fill(front: Front) -> None:
         async with guests(front.url, 2) as people:
             await sit_together("desert", people)
             for name, most in limits.items():
@@ -264,13 +264,13 @@ def test_a_full_house_says_so_and_lets_in_the_next_when_somebody_leaves(
                 assert (await refused(people[1])).status_code == 503
             for socket in inside:
                 await socket.close()
-            await until(lambda: front.crowd.total == 0)
+            await soon(lambda: front.crowd.total == 0)
             assert not front.crowd.here
             async with people[0].socket() as again:
                 await again.send('{"hello": 1}')
                 assert (await told(again))["started"]
 
-    at_a_house(tmp_path, crowd)
+    at_a_house(tmp_path, fill)
 
 
 def test_nobody_opens_a_table_in_a_full_house_and_those_inside_play_on(tmp_path: Path) -> None:
@@ -299,20 +299,22 @@ def test_nobody_opens_a_table_in_a_full_house_and_those_inside_play_on(tmp_path:
 
 def test_a_house_that_works_all_the_time_or_is_late_is_full_until_it_has_time_again() -> None:
     for took, worked in ((0.5, 0.49), (4.0, 1.0)):
-        crowd = Crowd()
-        crowd.note(took, worked)
-        assert not crowd.full, "a moment is not much"
+        people = crowd.Crowd()
+        people.note(took, worked)
+        assert not people.full, "a moment is not much"
         for _ in range(40):
-            crowd.note(took, worked)
-        assert crowd.full
+            people.note(took, worked)
+        assert people.full
         for _ in range(40):
-            crowd.note(0.5, 0.1)
-        assert not crowd.full
+            people.note(0.5, 0.1)
+        assert not people.full
 
 
-def test_a_house_looks_how_busy_it_is(tmp_path: Path) -> None:
+def test_a_house_looks_how_busy_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "BEAT", 0.01)
+
     async def wait(front: Front) -> None:
-        await until(lambda: front.crowd.busy > 0)
+        await soon(lambda: front.crowd.busy > 0)
 
     at_a_house(tmp_path, wait)
 

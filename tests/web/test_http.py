@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.waiting import LONGEST
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import faults_of, forms_of, post, seated
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -371,7 +372,7 @@ def socket_of(guest: Guest, table: Table, **options: Any) -> ClientConnection:
 
 
 def told(socket: ClientConnection) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(socket.recv(timeout=10))
+    message: dict[str, Any] = json.loads(socket.recv(timeout=LONGEST))
     return message
 
 

@@ -6,18 +6,20 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from tests.table.places import NOON
 from tests.web.front import Front, open_house, words_of
 from tests.web.test_together import link, open_table, sits_down
 
+from archipel.table.clock import SimulatedClock
 from archipel.table.table import Table
 from archipel.table.tidying import DAY, FINISHED_DAYS, IDLE_DAYS
 from archipel.web.limits import LIMITED
 from archipel.web.me import CodeError, code_of, guest_in
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
-    with open_house(tmp_path_factory.mktemp("house")) as opened:
+    with open_house(tmp_path_factory.mktemp("house"), SimulatedClock(NOON)) as opened:
         yield opened
 
 

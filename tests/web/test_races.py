@@ -5,46 +5,34 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from tests.aside import aside
-from tests.table.places import dealt
+from tests.table.places import NOON, dealt
+from tests.waiting import soon
 from tests.web.front import Front, open_house
 from tests.web.programs import Player, answer_to, gather_at, guests, sit_together, told
 from websockets.asyncio.client import ClientConnection
 
+from archipel.table.clock import Clock, SimulatedClock
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
 from archipel.table.storage import Moves, Person, Row
 from archipel.table.table import Table
+from archipel.web.socket import Onlooker
 
-SHORT, LONG = 15, 1_000
+FEW, MANY, SOAK = 3, 15, 1_000
 AT_ONCE, GUESTS = 20, 50
-SOON = 1.0
-"""Seconds within which everybody has an answer."""
+_looks = count(1)
 Answers = list[dict[str, Any]]
-Race = Callable[[Front, int, Random], Coroutine[Any, Any, float]]
-"""So many rounds on a real server; says how long the slowest answer took."""
-
-
-class Stopwatch:
-    """The slowest of many answers."""
-
-    def __init__(self) -> None:
-        self.slowest = 0.0
-
-    async def all(self, *asking: Awaitable[Any]) -> list[Any]:
-        """Everything at once, and all the answers."""
-        begun = time.monotonic()
-        answers = await asyncio.gather(*asking)
-        self.slowest = max(self.slowest, time.monotonic() - begun)
-        return list(answers)
+Race = Callable[[Front, int, Random], Coroutine[Any, Any, None]]
+"""So many rounds on a real server."""
 
 
 def key_of(player: Player) -> str:
@@ -133,33 +121,29 @@ async def stored_rows(front: Front, table: Table) -> list[Any]:
 # The races
 
 
-async def one_command_twenty_times(front: Front, rounds: int, dice: Random) -> float:
+async def one_command_twenty_times(front: Front, rounds: int, dice: Random) -> None:
     """A double click, two tabs, a retry: the same command over twenty sockets."""
-    watch = Stopwatch()
     async for table, sockets, frame, number in positions(front, rounds):
         seat = frame["waiting"][0]
         message = act(frame, seat, dice.choice(frame["legal"][str(seat)]), f"same-{number}")
-        answers = await watch.all(*(answer_to(socket, message) for socket in sockets))
+        answers = await asyncio.gather(*(answer_to(socket, message) for socket in sockets))
         assert kinds(answers) == ["ack"] * AT_ONCE
         done = [row for row in await stored_rows(front, table) if row.cmd == f"same-{number}"]
         assert len(done) == 1
         assert done[0].seq == frame["seq"] + 1
-    return watch.slowest
 
 
-async def twenty_commands_for_one_position(front: Front, rounds: int, dice: Random) -> float:
+async def twenty_commands_for_one_position(front: Front, rounds: int, dice: Random) -> None:
     """Twenty tabs that each want something else: one is done, nineteen are told that the game moved on."""
-    watch = Stopwatch()
     async for table, sockets, frame, number in positions(front, rounds):
         seat = frame["waiting"][0]
         legal = frame["legal"][str(seat)]
         messages = [act(frame, seat, dice.choice(legal), f"c{number}-{n}") for n in range(AT_ONCE)]
         asked = zip(sockets, messages, strict=True)
-        answers = await watch.all(*(answer_to(socket, message) for socket, message in asked))
+        answers = await asyncio.gather(*(answer_to(socket, message) for socket, message in asked))
         assert kinds(answers) == ["ack"] + ["table-stale"] * (AT_ONCE - 1)
         rows = await stored_rows(front, table)
         assert sum((row.cmd or "").startswith(f"c{number}-") for row in rows) == 1
-    return watch.slowest
 
 
 async def positions(
@@ -184,24 +168,23 @@ async def fresh(socket: ClientConnection) -> dict[str, Any]:
     return await answer_to(socket, {"undo": {"cmd": "!", "seq": 0}})
 
 
-async def the_last_seat(front: Front, rounds: int, dice: Random) -> float:
-    """Fifty guests and one chair."""
-    watch = Stopwatch()
-    async with guests(front.url, 1 + GUESTS) as [host, *friends]:
+async def the_last_seat(front: Front, rounds: int, dice: Random) -> None:
+    """Fifty guests and one chair; fewer where there are few rounds, for each must come in first."""
+    async with guests(front.url, 1 + min(GUESTS, 4 * rounds)) as [host, *friends]:
         for _ in range(rounds):
             link = await gather_at(host, "desert", 1)
-            answers = await watch.all(*(friend.http.post(link, data={"name": "Ben"}) for friend in friends))
-            assert sorted(answer.status_code for answer in answers) == [303] + [409] * (GUESTS - 1)
+            answers = await asyncio.gather(
+                *(friend.http.post(link, data={"name": "Ben"}) for friend in friends)
+            )
+            assert sorted(answer.status_code for answer in answers) == [303] + [409] * (len(friends) - 1)
             table = await table_of(front, host)
             assert table.started
             assert [sum(seat in seats for seats in table.people.values()) for seat in (0, 1)] == [1, 1]
             assert [row.kind for row in await stored_rows(front, table)] == ["seat", "start"]
-    return watch.slowest
 
 
-async def undo_against_the_next_move(front: Front, rounds: int, dice: Random) -> float:
+async def undo_against_the_next_move(front: Front, rounds: int, dice: Random) -> None:
     """Somebody takes back what the other is just answering."""
-    watch = Stopwatch()
     async with guests(front.url, 2) as people:
         for _ in range(rounds):
             table = await placed(front, "desert", dealt("desert", 2, first="s0"), people)
@@ -211,19 +194,17 @@ async def undo_against_the_next_move(front: Front, rounds: int, dice: Random) ->
                 undo = answer_to(mine, {"undo": {"cmd": "undo", "seq": ended["seq"]}})
                 move = answer_to(theirs, act(ended, 1, "pass", "pass"))
                 asking = [undo, move] if dice.random() < 0.5 else [move, undo]
-                answers = {cmd_of(frame): kind_of(frame) for frame in await watch.all(*asking)}
+                answers = {cmd_of(frame): kind_of(frame) for frame in await asyncio.gather(*asking)}
             rows = [row.cmd for row in await stored_rows(front, table) if row.cmd in ("undo", "pass")]
             assert (answers["undo"], answers["pass"], rows) in [
                 ("ack", "table-stale", ["undo"]),
                 ("table-stale", "ack", ["pass"]),
                 ("undo", "ack", ["pass"]),
             ]
-    return watch.slowest
 
 
-async def the_end_against_resigning(front: Front, rounds: int, dice: Random) -> float:
+async def the_end_against_resigning(front: Front, rounds: int, dice: Random) -> None:
     """The last move and giving up: the game ends once, in one way."""
-    watch = Stopwatch()
     start, seat, last = before_the_end(dice)
     async with guests(front.url, 2) as people:
         for _ in range(rounds):
@@ -231,7 +212,9 @@ async def the_end_against_resigning(front: Front, rounds: int, dice: Random) -> 
             mover, other = people[seat], people[1 - seat]
             async with looking(mover) as [(socket, frame)]:
                 resign = other.http.post(f"/table/{table.id}/resign", data={"cmd": "resign"})
-                ended, gave_up = await watch.all(answer_to(socket, act(frame, seat, last, "last")), resign)
+                ended, gave_up = await asyncio.gather(
+                    answer_to(socket, act(frame, seat, last, "last")), resign
+                )
             rows = [row.cmd for row in await stored_rows(front, table) if row.cmd in ("last", "resign")]
             assert (kind_of(ended), gave_up.status_code, rows) in [
                 ("ack", 400, ["last"]),
@@ -239,7 +222,6 @@ async def the_end_against_resigning(front: Front, rounds: int, dice: Random) -> 
             ]
             assert table.over
             assert bool(table.closed) != table.match.over
-    return watch.slowest
 
 
 def before_the_end(dice: Random) -> tuple[str, int, str]:
@@ -263,37 +245,117 @@ RACES: Sequence[Race] = (
     undo_against_the_next_move,
     the_end_against_resigning,
 )
-races = pytest.mark.parametrize("race", RACES, ids=lambda race: str(race.__name__))
 
 
-def run(race: Race, folder: Path, rounds: int) -> float:
-    """A race on a house of its own; after some rounds new people come, for nobody may do so much so fast."""
+@pytest.mark.parametrize("race", RACES, ids=lambda race: str(race.__name__))
+@pytest.mark.parametrize(
+    "rounds", [FEW, pytest.param(MANY, marks=pytest.mark.long), pytest.param(SOAK, marks=pytest.mark.soak)]
+)
+def test_of_many_at_once_one_is_done_and_the_others_are_told(race: Race, rounds: int, tmp_path: Path) -> None:
+    """After some rounds new people come, for nobody may do so much so fast."""
     dice = Random(5)
-    with open_house(folder) as front:
-        batches = [min(SHORT, rounds - begun) for begun in range(0, rounds, SHORT)]
-        return max(aside(race(front, batch, dice)) for batch in batches)
-
-
-@races
-def test_of_many_at_once_one_is_done_and_the_others_are_told(race: Race, tmp_path: Path) -> None:
-    run(race, tmp_path, SHORT)
-
-
-@races
-@pytest.mark.soak
-def test_a_thousand_times_one_is_done_and_the_others_are_told_soon(race: Race, tmp_path: Path) -> None:
-    slowest = run(race, tmp_path, LONG)
-    print(f"{race.__name__}: the slowest answer after {slowest:.2f} s")
-    assert slowest <= SOON
+    with open_house(tmp_path) as front:
+        for begun in range(0, rounds, MANY):
+            aside(race(front, min(MANY, rounds - begun), dice))
 
 
 # Smaller races at the door
 
 
-def at_a_house(folder: Path, story: Callable[[Front], Any]) -> Any:
+def at_a_house(folder: Path, story: Callable[[Front], Any], clock: Clock | None = None) -> Any:
     """Something that happens at a house of its own."""
-    with open_house(folder) as front:
+    with open_house(folder, clock) as front:
         return aside(story(front))
+
+
+def test_a_command_that_comes_by_two_forms_and_three_sockets_is_done_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    complaints: list[str] = []
+    monkeypatch.setattr(Onlooker, "complain", lambda page, error: complaints.append(error.code))
+
+    async def send(front: Front) -> None:
+        async with guests(front.url, 1) as [player]:
+            table = await placed(front, "desert", dealt("desert", 2, first="s0"), [player, player])
+            async with looking(player, player) as [(one, frame), (other, _)], player.socket("socket") as page:
+                move = next(each for each in frame["legal"]["0"] if each.startswith("move"))
+                act = {"cmd": "once", "seq": frame["seq"], "seat": 0, "action": move}
+                await everywhere(table, player, (one, other, page), "act", act)
+                assert [row.cmd for row in await stored_rows(front, table)] == ["once"]
+                await everywhere(table, player, (one, other, page), "undo", {"cmd": "back", "seq": 1})
+                assert [row.cmd for row in await stored_rows(front, table)] == ["once", "back"]
+                assert table.match.ply == 0
+
+    at_a_house(tmp_path, send)
+    assert complaints == []
+
+
+async def everywhere(
+    table: Table, player: Player, sockets: Sequence[ClientConnection], what: str, said: dict[str, Any]
+) -> None:
+    """The same command at once by two forms, two programs and a page: each is answered as if it had done it."""
+    one, other, page = sockets
+    numbers = said | {"action": table.game.action_number(said["action"])} if "action" in said else said
+    form = {key: str(value) for key, value in numbers.items()}
+    posts = [player.http.post(f"/table/{table.id}/{what}", data=form) for _ in range(2)]
+    programs = [answer_to(socket, {what: said}) for socket in (one, other)]
+    answered, frames, _ = await asyncio.gather(
+        asyncio.gather(*posts), asyncio.gather(*programs), heeded(page, {what: numbers})
+    )
+    for answer in answered:
+        assert (answer.status_code, answer.headers["location"]) == (303, f"/table/{table.id}")
+    for frame in frames:
+        assert frame["answers"] == [{"ack": said["cmd"]}]
+
+
+async def heeded(page: ClientConnection, message: dict[str, Any]) -> None:
+    """Send something from a page, until it shows what was asked for after that."""
+    see = f"since={next(_looks)}"
+    for then in (message, {"see": see}):
+        await page.send(json.dumps(then))
+    while (await told(page))["see"] != see:
+        pass
+
+
+def test_what_comes_without_the_id_of_a_command_is_refused_however_often(tmp_path: Path) -> None:
+    async def send(front: Front) -> None:
+        async with guests(front.url, 1) as [player]:
+            table = await placed(front, "desert", dealt("desert", 2, first="s0"), [player, player])
+            async with looking(player, player) as [(one, frame), (other, _)]:
+                move = next(each for each in frame["legal"]["0"] if each.startswith("move"))
+                said = {"seq": frame["seq"], "seat": 0, "action": move}
+                form = {"seq": str(frame["seq"]), "seat": "0"}
+                form["action"] = str(table.game.action_number(move))
+                for nothing in ({}, {"cmd": ""}):
+                    posts = [
+                        player.http.post(f"/table/{table.id}/act", data=form | nothing) for _ in range(2)
+                    ]
+                    programs = [answer_to(socket, {"act": said | nothing}) for socket in (one, other)]
+                    answers, frames = await asyncio.gather(asyncio.gather(*posts), asyncio.gather(*programs))
+                    assert [answer.status_code for answer in answers] == [400, 400]
+                    assert kinds(frames) == ["command-id" if nothing else "malformed"] * 2
+            assert await stored_rows(front, table) == []
+
+    at_a_house(tmp_path, send)
+
+
+def test_what_is_asked_and_answered_twice_at_once_is_asked_and_answered_once(tmp_path: Path) -> None:
+    async def send(front: Front) -> None:
+        async with guests(front.url, 2) as people:
+            table = await placed(front, "desert", dealt("desert", 2, first="s0"), people)
+            steps = (
+                (0, "ask", {"what": "abandon", "cmd": "ask"}),
+                (1, "answer", {"yes": "0", "cmd": "no"}),
+                (0, "ask", {"what": "abandon", "cmd": "again"}),
+                (1, "answer", {"yes": "1", "cmd": "yes"}),
+            )
+            for who, what, form in steps:
+                posts = (people[who].http.post(f"/table/{table.id}/{what}", data=form) for _ in range(4))
+                assert [answer.status_code for answer in await asyncio.gather(*posts)] == [303] * 4
+            rows = [(row.kind, row.cmd) for row in await stored_rows(front, table)]
+            assert rows == [("ask", "ask"), ("refuse", "no"), ("ask", "again"), ("close", "yes")]
+
+    at_a_house(tmp_path, send)
 
 
 def test_a_double_click_on_a_link_takes_one_seat_of_two(tmp_path: Path) -> None:
@@ -374,7 +436,7 @@ def test_what_is_said_all_at_once_is_limited_too(tmp_path: Path) -> None:
             answers = await asyncio.gather(*lines)
             assert sorted(answer.status_code for answer in answers) == [303] * 5 + [429] * 25
 
-    at_a_house(tmp_path, shout)
+    at_a_house(tmp_path, shout, SimulatedClock(NOON))
 
 
 def test_somebody_sent_away_does_not_play_on_with_what_was_under_way(tmp_path: Path) -> None:
@@ -385,9 +447,9 @@ def test_somebody_sent_away_does_not_play_on_with_what_was_under_way(tmp_path: P
                 gone = front.house.change(table, None, 1, lambda: taken_away(front, table))
                 async with Held(front, table):
                     leaving = asyncio.run_coroutine_threadsafe(gone, front.loop)
-                    await asyncio.sleep(0.1)
+                    await soon(lambda: waiting(table) == 1)
                     await socket.send(json.dumps(act(frame, 1, frame["legal"]["1"][0], "late")))
-                    await asyncio.sleep(0.1)
+                    await soon(lambda: waiting(table) == 2)
                 await asyncio.wrap_future(leaving)
                 await on_the_house(front, front.house.settled(table))
             assert "late" not in {row.cmd for row in await stored_rows(front, table)}
@@ -399,6 +461,11 @@ def taken_away(front: Front, table: Table) -> tuple[Row, Moves]:
     """Nobody holds the second seat any more."""
     row = table.seat_row(1, table.seats[1], None, front.house.clock.time())
     return row, Moves(leave=[("", 1)])
+
+
+def waiting(table: Table) -> int:
+    """How many changes wait for a table."""
+    return len(table.lock._waiters or ())
 
 
 class Held:

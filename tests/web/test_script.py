@@ -6,36 +6,64 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
-from tests.web.browser import NoBrowserError, chromium
-from tests.web.stage import STATIC, Stage, until
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.waiting import until
+from tests.web.browser import LONGEST, NoBrowserError, chromium
+from tests.web.hands import moved_for, watch_moves
+from tests.web.stage import STATIC, Stage
 
 SCRIPT = Path(STATIC) / "table.js"
 
 
-@pytest.fixture
-def stage() -> Iterator[Stage]:
+@pytest.fixture(scope="module")
+def house_of_tests() -> Iterator[Stage]:
     made = Stage()
     yield made
     made.close()
+
+
+@pytest.fixture(scope="module")
+def guest(browser: Browser) -> Iterator[BrowserContext]:
+    """One guest for all tests: nothing of what they do is kept but in the page."""
+    made = browser.new_context()
+    made.set_default_timeout(LONGEST)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def stage(house_of_tests: Stage) -> Stage:
+    house_of_tests.clear()
+    return house_of_tests
 
 
 Open = Callable[..., Page]
 
 
 @pytest.fixture
-def opened(stage: Stage, contexts: Callable[..., BrowserContext]) -> Open:
-    def open_page(main: str = "", path: str = "/table/x", seq: int = 0) -> Page:
+def opened(stage: Stage, guest: BrowserContext, contexts: Callable[..., BrowserContext]) -> Iterator[Open]:
+    wrong: list[str] = []
+
+    def open_page(main: str = "", path: str = "/table/x", seq: int = 0, *, stilled: bool = False) -> Page:
+        """A page; its time goes on only when told to, if it is `stilled`."""
         if main:
             stage.main = table(main, seq)
-        page = contexts().new_page()
+        page = (contexts() if stilled else guest).new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if "Content Security" in said.text else None)
+        if stilled:
+            page.clock.install(time=0)
+            page.clock.pause_at(LONGEST)
         page.goto(stage.url + path)
         if not stage.refuses:
-            page.wait_for_function("document.title === 'first'")
+            expect(page).to_have_title("first")
             until(lambda: bool(stage.heard))
         return page
 
-    return open_page
+    yield open_page
+    for page in guest.pages:
+        page.close()
+    assert wrong == []
 
 
 def table(inside: str, seq: int = 0, attributes: str = "") -> str:
@@ -58,6 +86,15 @@ def board(*inside: str) -> str:
     return (
         f'<section id="scene"><svg viewBox="0 0 400 400"><g id="chips">{"".join(inside)}</g></svg></section>'
     )
+
+
+ASKS = '<a id="asks" data-see href="?log=1">log</a>'
+
+
+def all_heard(stage: Stage, page: Page) -> None:
+    """What is asked for now comes after all that was said before."""
+    page.locator("#asks").click()
+    until(lambda: "log=1" in stage.heard_with("see"))
 
 
 def focused(page: Page) -> str:
@@ -142,16 +179,15 @@ def test_a_move_is_a_transition_also_when_the_order_changes(stage: Stage, opened
         )
 
     page = opened(pawns("pq", 0))
-    page.evaluate(
-        """() => { window.seen = {p: [], q: []}; const look = () => { for (const id of ["p", "q"])
-        seen[id].push(document.getElementById(id).getBoundingClientRect().x); requestAnimationFrame(look) }; look() }"""
-    )
+    watch_moves(page)
+    before = [page.locator(f"#{p}").bounding_box() for p in "pq"]
     stage.show(table(pawns("qp", 300)))
-    page.wait_for_timeout(700)
-    for positions in page.evaluate("window.seen").values():
-        first, last = positions[0], positions[-1]
-        assert last - first == pytest.approx(300)
-        assert len({x for x in positions if first < x < last}) >= 2
+    for p, first in zip("pq", before, strict=True):
+        assert moved_for(page, p) == pytest.approx(0.4)
+        last = page.locator(f"#{p}").bounding_box()
+        assert first
+        assert last
+        assert last["x"] - first["x"] == pytest.approx(300)
 
 
 def test_a_field_keeps_what_is_typed_and_a_drawer_stays_open(stage: Stage, opened: Open) -> None:
@@ -241,36 +277,53 @@ def test_undo_is_sent_with_its_own_fields(stage: Stage, opened: Open) -> None:
     until(lambda: stage.heard_with("undo") == [{"seq": 4, "cmd": "u"}])
 
 
-def test_a_double_click_plays_once(stage: Stage, opened: Open) -> None:
-    page = opened(act_form('<button name="action" value="12">go</button>') + board(chip(7, 100, 100)))
-    page.get_by_text("go").dblclick()
-    until(lambda: len(stage.heard_with("act")) == 1)
-    page.locator("#chip-7").dblclick(delay=30)
-    until(lambda: len(stage.heard_with("act")) == 2)
-    page.wait_for_timeout(200)
+def test_a_double_click_plays_once_also_where_the_answer_comes_between_its_two(
+    stage: Stage, opened: Open
+) -> None:
+    page = opened(act_form('<button name="action" value="12">go</button>') + board(chip(7, 100, 100)) + ASKS)
+    for number, thing in enumerate([page.get_by_text("go"), page.locator("#chip-7")], 1):
+        stage.title = f"answer {number}"
+        thing.click()
+        expect(page).to_have_title(f"answer {number}")
+        page.mouse.down(click_count=2)
+        page.mouse.up(click_count=2)
+    all_heard(stage, page)
     assert [act["action"] for act in stage.heard_with("act")] == [12, 7]
+
+
+@pytest.mark.parametrize("thing", ["button", "#chip-7"])
+def test_a_double_click_plays_once_where_the_answer_is_late(stage: Stage, opened: Open, thing: str) -> None:
+    stage.answers_acts = False
+    page = opened(act_form('<button name="action" value="7">go</button>') + board(chip(7, 100, 100)) + ASKS)
+    page.locator(thing).dblclick()
+    all_heard(stage, page)
+    assert [act["action"] for act in stage.heard_with("act")] == [7]
 
 
 def test_a_second_press_before_the_answer_is_not_sent(stage: Stage, opened: Open) -> None:
     stage.answers_acts = False
     page = opened(
         act_form('<button name="action" value="12">go</button><button name="action" value="13">stop</button>')
+        + ASKS
     )
     page.get_by_text("go").click()
     page.get_by_text("stop").click()
-    page.wait_for_timeout(200)
+    all_heard(stage, page)
     assert [act["action"] for act in stage.heard_with("act")] == [12]
 
 
 def test_a_lost_connection_is_shown_and_comes_back_with_the_newest_frame(stage: Stage, opened: Open) -> None:
-    page = opened("before", "/table/x?odds=1")
+    page = opened("before", "/table/x?odds=1", stilled=True)
     stage.refuses = True
     stage.drop()
-    page.wait_for_timeout(400)
-    assert page.locator("#offline").is_hidden()
+    page.wait_for_function("() => socket.readyState === WebSocket.CLOSED")
+    page.clock.run_for(900)
+    assert page.locator("#offline").is_hidden(), "a moment without a connection is nobody's concern"
+    page.clock.run_for(200)
     expect(page.locator("#offline")).to_be_visible()
     stage.main, stage.title = table("after", 3), "later"
     stage.refuses = False
+    page.clock.resume()
     expect(page.locator("main")).to_have_text("after")
     expect(page.locator("#offline")).to_be_hidden()
     assert stage.heard_with("see")[-1] == "odds=1"

@@ -9,11 +9,13 @@ from html import unescape
 from typing import Any
 
 import pytest
+from tests.waiting import LONGEST
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import forms_of
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
+from archipel.table import company
 from archipel.table.parts import Command
 from archipel.table.table import Table
 
@@ -207,7 +209,10 @@ def test_a_table_closed_before_it_began_lets_nobody_sit_down(front: Front) -> No
     assert not table.started
 
 
-def test_what_is_said_is_text_for_everybody_and_limited(front: Front) -> None:
+def test_what_is_said_is_text_for_everybody_and_limited(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(company, "TALK_WITHIN", LONGEST)  # however slow the machine is
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend", chat="1")
     sits_down(lea, tom, table)

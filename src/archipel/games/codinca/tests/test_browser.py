@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser import DESKTOP, PHONE, TableHouse, Visit
-from tests.web.hands import SAMPLE, Hands, new_table, places_while, take_screen, wait_for_board
-from tests.web.sights import FINGER, POINTER, faults_of_table, large_or_small, loose_spaces, none
+from tests.web.hands import Hands, moved_for, moves_of, new_table, take_screen, wait_for_board, watch_moves
+from tests.web.sights import FINGER, POINTER, faults_of_page, large_or_small, none
 
 import archipel
 from archipel.core.match import Match, legal_numbers
@@ -107,6 +107,7 @@ def tiles_on(page: Page) -> str:
     return str(page.locator("#tiles").evaluate("e => e.innerHTML"))
 
 
+@pytest.mark.long
 def test_a_whole_game_by_clicks_with_the_curtain_between_two(house: TableHouse, visit: Visit) -> None:
     """Everything is shown before it is done, done as it was shown, and nobody sees the other's keys."""
     page = visit(house.url)
@@ -137,6 +138,7 @@ def test_a_whole_game_by_clicks_with_the_curtain_between_two(house: TableHouse, 
     assert lifted > 10
 
 
+@pytest.mark.long
 def test_whoever_presses_at_random_comes_to_the_last_turn(house: TableHouse, visit: Visit) -> None:
     match = archipel.new("codinca", 2, seed=3, turns="20", fewer="yes")
     page = visit(house.url, lay(house, match, "random"), who=house.guest)
@@ -191,7 +193,7 @@ SIGHTS: dict[str, tuple[Match, str]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS)])
+@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS, first="swap")])
 def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, name: str, size: str) -> None:
     """Nothing over another, nothing over the edge, all large enough, and axe finds nothing."""
     match, query = SIGHTS[name]
@@ -201,14 +203,13 @@ def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, n
     look = "" if query == "curtain" else f"?as={match.to_move[0]}{query}"
     likes: dict[str, Any] = {"lang": lang, "viewport": viewport, "reduced_motion": "reduce"}
     page = visit(house.url, path + look, who=house.guest, **likes)
-    page.wait_for_timeout(200)
-    none(faults_of_table(page, FINGER if size == "phone" else POINTER))
-    none(loose_spaces(page) if lang == "fr" else [])
+    none(faults_of_page(page, FINGER if size == "phone" else POINTER))
 
 
 # What moves
 
 
+@pytest.mark.long
 def test_two_tiles_are_seen_on_their_way_and_a_third_stays(house: TableHouse, visit: Visit) -> None:
     match = scene("", *CREW, "turn s0 number=9")
     page = visit(
@@ -216,26 +217,27 @@ def test_two_tiles_are_seen_on_their_way_and_a_third_stays(house: TableHouse, vi
     )
     page.locator("#do-0").click()
     expect(page.locator("#ring-0")).to_be_attached()
-    page.evaluate(SAMPLE, "svg.board #tiles > *")
+    watch_moves(page)
     page.locator("#do-5").click()
-    seen = places_while(page, "tile", 1.2)
-    assert len(seen["tile-0"]) >= 3, seen
-    assert len(seen["tile-5"]) >= 3, seen
-    assert len(seen["tile-15"]) == 1, seen
+    assert moved_for(page, "tile-0", "comes") > 0.2
+    assert moved_for(page, "tile-5", "comes") > 0.2
+    assert moves_of(page, "tile-15", "comes") == 0
 
 
+@pytest.mark.long
 def test_a_tile_turns_over_edge_on_and_only_once(house: TableHouse, visit: Visit) -> None:
     match = scene("", *CREW, "turn s0 number=9")
     page = visit(
         house.url, f"{lay(house, match, 'turns')}?as=0", who=house.guest, speed="slow", motion="auto"
     )
+    watch_moves(page)
     page.locator("#verb-flip").click()
     page.locator("#targets").wait_for()
     page.locator("#do-0").click()
     turning = page.locator("#tile-0 .turns")
     assert "turns-up" in turning.evaluate("e => getComputedStyle(e).animationName")
     name = turning.get_attribute("id")
-    page.wait_for_timeout(1000)
+    assert moved_for(page, "tile-0", "turns-up") > 0.1
     page.locator("#confirm").click()
     expect(page.locator("#preview")).to_have_count(0)
     assert page.locator("#tile-0 .turns").get_attribute("id") == name

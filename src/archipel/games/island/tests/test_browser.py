@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser import DESKTOP, LONGEST, PHONE, TableHouse, Visit
-from tests.web.hands import SAMPLE, Hands, new_table, places_while
+from tests.web.browser import DESKTOP, PHONE, TableHouse, Visit
+from tests.web.hands import Hands, moved_for, moves_of, new_table, watch_moves
 from tests.web.helpers_http import table_of
-from tests.web.sights import FINGER, POINTER, faults_of_table, large_or_small, loose_spaces, none
+from tests.web.sights import FINGER, POINTER, faults_of_page, large_or_small, none
 
 import archipel
 from archipel.core.match import Match
@@ -100,6 +100,7 @@ def press(page: Page, match: Match, seat: int, action: int) -> None:
     expect(page.locator("#table")).not_to_have_attribute("data-seq", seq)
 
 
+@pytest.mark.long
 def test_a_whole_game_by_clicks_with_four_at_one_screen(house: TableHouse, visit: Visit) -> None:
     """With Sandbags out of turn, a swim and a card thrown away; the page shows every position as it is."""
     page = visit(house.url)
@@ -146,35 +147,46 @@ def end_turn(page: Page) -> None:
     page.locator("#verb-pass").wait_for()
 
 
+def let_one_pass(house: TableHouse, visit: Visit, name: str) -> None:
+    """The same window at another table, opened later: once that one has passed by itself, this one had its time."""
+    page = sit(house, visit, with_sandbags(), name, speed="normal")
+    end_turn(page)
+    seq = page.locator("#table").get_attribute("data-seq") or ""
+    expect(page.locator("#table")).not_to_have_attribute("data-seq", seq)
+
+
+@pytest.mark.long
 def test_an_unwanted_window_costs_no_click(house: TableHouse, visit: Visit) -> None:
-    page = sit(house, visit, with_sandbags(), "a", speed="fast")
+    page = sit(house, visit, with_sandbags(), "a", speed="normal")
     end_turn(page)
     expect(page.locator("#auto-pass .patience")).to_have_count(1)
-    expect(page.locator("#verb-end")).to_be_visible(timeout=LONGEST)
+    expect(page.locator("#verb-end")).to_be_visible()
     assert page.locator("#headline").text_content() == game_texts(GAME, "fr").say("look.headline.my-turn")
 
 
+@pytest.mark.long
 def test_a_card_can_be_played_in_a_window_although_passing_goes_by_itself(
     house: TableHouse, visit: Visit
 ) -> None:
-    page = sit(house, visit, with_sandbags(), "b", speed="fast")
+    page = sit(house, visit, with_sandbags(), "b", speed="normal")
     end_turn(page)
     page.locator("#play-sandbag").click()
     page.locator("#targets").wait_for()
-    page.wait_for_timeout(1000 * look_of(GAME).patience / 2500 + 800)
+    let_one_pass(house, visit, "x-b")
     expect(page.locator("#targets")).to_be_visible()
     page.locator("#targets button").first.click()
     expect(page.locator("#play-sandbag")).to_have_count(0)
-    expect(page.locator("#verb-end")).to_be_visible(timeout=LONGEST)
+    expect(page.locator("#verb-end")).to_be_visible()
 
 
+@pytest.mark.long
 def test_passing_by_itself_is_off_and_on_in_one_click(house: TableHouse, visit: Visit) -> None:
-    page = sit(house, visit, with_sandbags(), "c", speed="fast")
+    page = sit(house, visit, with_sandbags(), "c", speed="normal")
     end_turn(page)
     page.locator("#auto-pass button").click()
     expect(page.locator("#auto-pass .patience")).to_have_count(0)
     seq = page.locator("#table").get_attribute("data-seq") or ""
-    page.wait_for_timeout(1000 * look_of(GAME).patience / 2500 + 1500)
+    let_one_pass(house, visit, "x-c")
     expect(page.locator("#table")).to_have_attribute("data-seq", seq)
     page.locator("#auto-pass button").click()
     expect(page.locator("#table")).not_to_have_attribute("data-seq", seq)
@@ -211,7 +223,7 @@ SIGHTS: dict[str, tuple[Match, str]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS)])
+@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS, first="guide")])
 def test_every_sight_of_the_island_is_sound_large_and_small(
     house: TableHouse, visit: Visit, name: str, size: str
 ) -> None:
@@ -222,17 +234,16 @@ def test_every_sight_of_the_island_is_sound_large_and_small(
     viewport = PHONE if size == "phone" else DESKTOP
     likes = {"lang": lang, "auto_pass": "0", "viewport": viewport, "reduced_motion": "reduce"}
     page = visit(house.url, path + query, who=house.guest, **likes)
-    page.wait_for_timeout(200)
-    none(faults_of_table(page, FINGER if size == "phone" else POINTER))
-    none(loose_spaces(page) if lang == "fr" else [])
+    none(faults_of_page(page, FINGER if size == "phone" else POINTER))
 
 
+@pytest.mark.long
 def test_anybody_may_look_through_the_discards(house: TableHouse, visit: Visit) -> None:
     match = scene(WET, *CREW, "discard ocean*2 rise", "flood-discard WT BB", "turn s0 actions=2")
     page = sit(house, visit, match, "pile")
     page.locator("#pile-treasure summary").click()
     expect(page.locator("#pile-treasure p")).to_have_text("2 × Calice de l’Onde, 1 × Montée des eaux")
-    none(faults_of_table(page, POINTER))
+    none(faults_of_page(page, POINTER))
     page.locator("#pile-flood summary").click()
     expect(page.locator("#pile-flood p")).to_contain_text("La Tour du Guet")
 
@@ -240,19 +251,20 @@ def test_anybody_may_look_through_the_discards(house: TableHouse, visit: Visit) 
 # What moves
 
 
-@pytest.mark.parametrize("verb, frames", [("move", 4), ("fly", 6)])
-def test_a_pawn_is_seen_on_its_way(house: TableHouse, visit: Visit, verb: str, frames: int) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("verb, least", [("move", 0.2), ("fly", 0.4)])
+def test_a_pawn_is_seen_on_its_way(house: TableHouse, visit: Visit, verb: str, least: float) -> None:
     match = scene("", "s0 pilot c3", "s1 diver b5", "turn s0 actions=3")
     page = sit(house, visit, match, f"m-{verb}", speed="normal", motion="auto")
     page.locator(f"#verb-{verb}").click()
     page.locator("#targets").wait_for()
-    page.evaluate(SAMPLE, "svg.board #pieces > [id^=pawn-]")
+    watch_moves(page)
     page.locator("#scene svg [data-action]:visible").last.click()
-    seen = places_while(page, "pawn", 1.4)
-    assert len(seen["pawn-0"]) >= frames, seen
-    assert len(seen["pawn-1"]) == 1, seen
+    assert moved_for(page, "pawn-0") > least
+    assert moves_of(page, "pawn-1") == 0
 
 
+@pytest.mark.long
 def test_a_tile_that_sinks_takes_its_time_and_stays_a_hollow(house: TableHouse, visit: Visit) -> None:
     match = scene("c1=~", "s0 pilot c3", "s1 diver c4", "flood-top BB", "flood s0 due=2")
     page = sit(house, visit, match, "sink", speed="normal", motion="auto")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser import DESKTOP, PHONE, TableHouse, Visit
-from tests.web.hands import SAMPLE, Hands, places_while, take_screen, wait_for_board
-from tests.web.sights import FINGER, POINTER, faults_of_table, large_or_small, loose_spaces, none
+from tests.web.hands import Hands, moved_for, moves_of, take_screen, wait_for_board, watch_moves
+from tests.web.sights import FINGER, POINTER, faults_of_page, large_or_small, none, settled
 
 import archipel
 from archipel.core.match import Match, legal_numbers
@@ -87,6 +87,7 @@ def play_by_clicks(page: Page, match: Match, policy: int, *, tavern: bool = Fals
     return done, lifted
 
 
+@pytest.mark.long
 def test_a_whole_game_of_three_by_clicks_with_the_curtain(house: TableHouse, visit: Visit) -> None:
     match = archipel.new("pirates", 3, seed=7, mode="intermediate", short="yes")
     page = visit(house.url, lay(house, match, "whole"), who=house.guest)
@@ -111,6 +112,7 @@ def test_a_whole_game_of_three_by_clicks_with_the_curtain(house: TableHouse, vis
     assert lifted > 30
 
 
+@pytest.mark.long
 def test_an_auction_by_clicks_with_the_curtain(house: TableHouse, visit: Visit) -> None:
     match = archipel.new("pirates", 3, seed=5, mode="advanced", auction_hand=6)
     page = visit(house.url, lay(house, match, "auction"), who=house.guest)
@@ -122,6 +124,7 @@ def test_an_auction_by_clicks_with_the_curtain(house: TableHouse, visit: Visit) 
     expect(page.locator(".den-fig")).to_have_count(CREW)
 
 
+@pytest.mark.long
 def test_whoever_presses_at_random_comes_to_an_end(house: TableHouse, visit: Visit) -> None:
     match = scene(
         "fish c=s0.pirate 1=s1.pirate",
@@ -141,7 +144,7 @@ def test_whoever_presses_at_random_comes_to_an_end(house: TableHouse, visit: Vis
 # Screens
 
 
-@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS)])
+@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS, first="pick")])
 def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, name: str, size: str) -> None:
     """Nothing over another, nothing over the edge, all large enough, and axe finds nothing."""
     make, query = SIGHTS[name]
@@ -152,25 +155,23 @@ def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, n
     viewport = PHONE if size == "phone" else DESKTOP
     likes: dict[str, Any] = {"lang": lang, "viewport": viewport, "reduced_motion": "reduce"}
     page = visit(house.url, path + look, who=house.guest, **likes)
-    page.wait_for_timeout(200)
-    none(faults_of_table(page, FINGER if size == "phone" else POINTER))
-    none(loose_spaces(page) if lang == "fr" else [])
+    none(faults_of_page(page, FINGER if size == "phone" else POINTER))
 
 
 # What moves, and what is pointed at
 
 
+@pytest.mark.long
 def test_a_figure_is_seen_on_its_way_and_another_stays(house: TableHouse, visit: Visit) -> None:
     match = crewed(
         "rat toad snail weasel", "fish 3=s0.rat 2=s1.toad", "s0 fish*3", "s1 cat", "turn s0 number=9"
     )
     path = f"{lay(house, match, 'moves')}?as=0"
     page = visit(house.url, path, who=house.guest, speed="slow", motion="auto")
-    page.evaluate(SAMPLE, "svg.board #figures > *")
+    watch_moves(page)
     press(page, match, GAME.action_number("move fish 3 1"))
-    seen = places_while(page, "fig", 1.2)
-    assert len(seen["fig-0"]) >= 3, seen
-    assert len(seen["fig-5"]) == 1, seen
+    assert moved_for(page, "fig-0") > 0.2
+    assert moves_of(page, "fig-5") == 0
 
 
 def test_the_cards_that_a_square_costs_rise_in_the_hand(house: TableHouse, visit: Visit) -> None:
@@ -179,6 +180,6 @@ def test_the_cards_that_a_square_costs_rise_in_the_hand(house: TableHouse, visit
     action = GAME.action_number("move fish 3 1")
     page.locator(f"#chip-{action}").hover()
     raised = "all => all.filter(e => getComputedStyle(e).transform !== 'none').length"
-    page.wait_for_timeout(300)
+    settled(page)
     assert page.locator("#suit-0 svg").evaluate_all(raised) == 2
     assert page.locator("#suit-1 svg").evaluate_all(raised) == 0

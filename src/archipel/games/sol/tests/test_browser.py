@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser import DESKTOP, PHONE, TableHouse, Visit
-from tests.web.hands import SAMPLE, new_table, places_while
-from tests.web.sights import FINGER, POINTER, faults_of_table, large_or_small, loose_spaces, none
+from tests.web.hands import moved_for, moves_of, new_table, watch_moves
+from tests.web.sights import FINGER, POINTER, faults_of_page, large_or_small, none
 
 import archipel
 from archipel.bots import greedy
@@ -115,6 +115,7 @@ def advised(match: Match, policy: int) -> Iterator[str]:
         yield greedy(match.view(seat), match.legal(seat), dice)
 
 
+@pytest.mark.long
 def test_a_whole_game_of_two_by_clicks_with_the_curtain_between_them(house: TableHouse, visit: Visit) -> None:
     """From the first anchor to the escape: cells, cards, combats against two defenders, pushes."""
     page = visit(house.url)
@@ -170,6 +171,7 @@ SCRIPT = (
 """A clue face down, a combat against two defenders in a row, an Idol robbed from a wounded carrier, the way home."""
 
 
+@pytest.mark.long
 def test_a_game_of_four_in_two_teams_by_clicks(house: TableHouse, visit: Visit) -> None:
     """Two seats a team at one screen; it goes on from partner to partner without a curtain or a press."""
     match = scene(*FOUR, seats=4)
@@ -192,7 +194,7 @@ def test_a_game_of_four_in_two_teams_by_clicks(house: TableHouse, visit: Visit) 
 # Screens
 
 
-@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS)])
+@pytest.mark.parametrize(("name", "size"), [*large_or_small(SIGHTS, first="attack")])
 def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, name: str, size: str) -> None:
     """Nothing over another, nothing over the edge, all large enough, and axe finds nothing."""
     match = SIGHTS[name]()
@@ -201,9 +203,7 @@ def test_every_sight_is_sound_large_and_small(house: TableHouse, visit: Visit, n
     viewport = PHONE if size == "phone" else DESKTOP
     likes: dict[str, Any] = {"lang": lang, "viewport": viewport, "reduced_motion": "reduce"}
     page = visit(house.url, f"{path}?as={match.to_move[0]}&odds=1", who=house.guest, **likes)
-    page.wait_for_timeout(200)
-    none(faults_of_table(page, FINGER if size == "phone" else POINTER))
-    none(loose_spaces(page) if lang == "fr" else [])
+    none(faults_of_page(page, FINGER if size == "phone" else POINTER))
     hidden = page.evaluate(COVERED)
     assert hidden == []
 
@@ -227,6 +227,7 @@ def test_a_character_that_is_pressed_shows_its_ways(house: TableHouse, visit: Vi
     expect(page.locator("#ch-6[aria-current]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_island_is_moved_and_enlarged_by_wheel_keys_and_buttons(house: TableHouse, visit: Visit) -> None:
     page = visit(house.url, f"{lay(house, SIGHTS['turn'](), 'zoom')}?as=0", who=house.guest)
     wide = "document.querySelector('svg.board').getBoundingClientRect().width"
@@ -244,6 +245,7 @@ def test_the_island_is_moved_and_enlarged_by_wheel_keys_and_buttons(house: Table
     page.locator('#table:not([data-seq="0"])').wait_for()
 
 
+@pytest.mark.long
 def test_two_fingers_enlarge_the_island_and_one_moves_it(house: TableHouse, visit: Visit) -> None:
     path = f"{lay(house, SIGHTS['turn'](), 'touch')}?as=0"
     page = visit(house.url, path, who=house.guest, viewport=PHONE, has_touch=True)
@@ -274,16 +276,17 @@ def test_two_fingers_enlarge_the_island_and_one_moves_it(house: TableHouse, visi
 # What moves
 
 
+@pytest.mark.long
 def test_a_step_is_seen_on_its_way_and_the_others_stay(house: TableHouse, visit: Visit) -> None:
     path = lay(house, SIGHTS["turn"](), "moves")
     page = visit(house.url, f"{path}?as=0", who=house.guest, speed="slow", motion="auto")
-    page.evaluate(SAMPLE, "svg.board #pawns > *")
+    watch_moves(page)
     page.locator(f"#chip-{GAME.action_number('move a13')}").click()
-    seen = places_while(page, "pawn", 1.2)
-    assert len(seen["pawn-0"]) >= 3, seen
-    assert len(seen["pawn-7"]) == 1, seen
+    assert moved_for(page, "pawn-0") > 0.2
+    assert moves_of(page, "pawn-7") == 0
 
 
+@pytest.mark.long
 def test_partners_see_the_same_secrets_and_rivals_others(house: TableHouse, visit: Visit) -> None:
     """Three pages of one table: two of the Adventurers, one of the Conquistadors."""
     match = middle(ZIA, seats=4)
