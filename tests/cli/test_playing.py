@@ -28,7 +28,7 @@ from tests.cli.command import (
 from tests.cli.command import (
     archipel as command,
 )
-from tests.waiting import LONGEST
+from tests.waiting import LONGEST, until
 
 import archipel
 from archipel.bots.search import drivers_of
@@ -219,13 +219,20 @@ class Terminal:
     def press_until(self, key: str, text: str) -> None:
         """Press a key again while it is not heard: Python is deaf between its prompt and its reading.
 
-        Not soon again, as it may have been heard, and a second time is one too often for who is leaving.
+        Where the system tells, once it waits. Not soon again, as it may have been heard, and a second time is one
+        too often for who is leaving.
         """
         for _ in range(4):
+            until(self.waits)
             self.type(key)
             if self.comes(text, LONGEST / 3):
                 return
         raise AssertionError(self.seen)
+
+    def waits(self) -> bool:
+        """Whether the process does nothing now, as far as the system tells."""
+        state = Path(f"/proc/{self.process.pid}/stat")
+        return not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "S"
 
     def type(self, text: str) -> None:
         self.seen = ""
