@@ -53,6 +53,11 @@ async def plays_something(front: Front, table: Table, guests: tuple[Guest, ...],
     seat = table.waiting_for[0]
     action = table.game.action_number(table.match.legal(seat)[0])
     await front.house.act(table, Command(f"c{n}", table.seq, seat, action), guests[seat].name)
+    await goes_on(front, table)
+
+
+async def goes_on(front: Front, table: Table) -> None:
+    """What happens by itself happens at once."""
     front.house.pace(table, 0)
     await front.house.settled(table)
 
@@ -132,10 +137,9 @@ def test_a_bot_stands_in_and_the_seat_is_given_back(front: Front) -> None:
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend")
     sits_down(lea, tom, table)
-    front.house.pace(table, 0)
     assert tom.post(f"/table/{table.id}/away", seat="1", on="1").status_code == 303
     assert not table.seats[1].human
-    front.wait(front.house.settled(table))
+    front.wait(goes_on(front, table))
     assert 1 not in table.waiting_for
     assert tom.post(f"/table/{table.id}/away", seat="1", on="0").status_code == 303
     assert table.seats[1].human
