@@ -73,8 +73,9 @@ def install_chromium() -> None:
     become = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if become and not shutil.which("sudo"):
         return
+    patient = ("-o", "DPkg::Lock::Timeout=300")  # a fresh machine is often installing something itself
     for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-        subprocess.run([*become, "apt-get", *words], capture_output=True, timeout=600, check=False)
+        subprocess.run([*become, "apt-get", *patient, *words], capture_output=True, timeout=600, check=False)
 
 
 def chromium() -> str:
