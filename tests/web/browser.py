@@ -16,6 +16,7 @@ from urllib.request import urlopen
 from itsdangerous import Signer
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize
 from tests import waiting
+from tests.run.packages import install
 
 from archipel.core.match import Match
 from archipel.table.place import secret_beside
@@ -66,23 +67,11 @@ def find_chromium() -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
-def install_chromium() -> None:
-    """Let the system's package manager install it, where we may ask it to."""
-    if not shutil.which("apt-get"):
-        return
-    become = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    if become and not shutil.which("sudo"):
-        return
-    patient = ("-o", "DPkg::Lock::Timeout=300")  # a fresh machine is often installing something itself
-    for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-        subprocess.run([*become, "apt-get", *patient, *words], capture_output=True, timeout=600, check=False)
-
-
 def chromium() -> str:
     """Chromium as found, or as just installed, or a plain message."""
     found = find_chromium()
     if found is None and "ARCHIPEL_CHROMIUM" not in os.environ:
-        install_chromium()
+        install("chromium")
         found = find_chromium()
     if found is None:
         raise NoBrowserError(MISSING)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+
+from tests.run.packages import install
 
 MISSING = (
     "This test needs strace, and there is none that works here. Install it (Debian, Ubuntu: "
@@ -26,11 +27,8 @@ class NoTracingError(Exception):
 def strace() -> str:
     """The program as found, or as just installed, or a plain message."""
     found = shutil.which("strace")
-    if found is None and shutil.which("apt-get"):
-        become = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        if not become or shutil.which("sudo"):
-            for words in (["update"], ["install", "-y", "--no-install-recommends", "strace"]):
-                subprocess.run([*become, "apt-get", *words], capture_output=True, timeout=600, check=False)
+    if found is None:
+        install("strace")
         found = shutil.which("strace")
     if found is None or subprocess.run([found, "-o", "/dev/null", "true"], capture_output=True).returncode:
         raise NoTracingError(MISSING)
