@@ -142,6 +142,10 @@ class Match:
         """How many plays led here."""
         return len(self.entries)
 
+    def state_at(self, plays: int) -> Any:
+        """The state after so many plays."""
+        return self.state if plays == self.ply else self.entries[plays].before
+
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats the game waits for."""

@@ -15,8 +15,9 @@ from typing import Any
 
 from archipel.bots import PASS
 from archipel.core.contract import CONTINUE
-from archipel.core.events import EVERYONE, Event
+from archipel.core.events import Event
 from archipel.core.game import Game
+from archipel.core.knowledge import is_news
 from archipel.core.match import Prepared
 from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest
@@ -81,6 +82,8 @@ class Table:
         self.times = [stored.created] * self.match.ply
         """When each play was made."""
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
+        self._news: dict[int, bool] = {}
+        """Of the plays that were asked about, whether somebody learnt something from them."""
         self._commands: set[tuple[int, str]] = set()
 
     @property
@@ -138,7 +141,7 @@ class Table:
 
     def state_at(self, plays: int) -> Any:
         """The position after so many plays."""
-        return self.match.state if plays == self.match.ply else self.match.entries[plays].before
+        return self.match.state_at(plays)
 
     def news_at(self, play: int) -> tuple[Event, ...]:
         """What a play told, the first being 1."""
@@ -279,6 +282,7 @@ class Table:
         while self.match.ply > plays:
             self.match.undo()
         del self._decided_by[plays:], self.times[plays:]
+        self._news = {play: news for play, news in self._news.items() if play < plays}
 
     # Taking back
 
@@ -307,9 +311,14 @@ class Table:
         entry = self.match.entries[play]
         if entry.play.dealt:
             return "chance"
-        if any(event.readers != EVERYONE for event in entry.news):
+        if self._was_news(play):
             return "secret"
         return "" if self._decided_by[play] == TABLE or self._is_mine(play, mine) else "other"
+
+    def _was_news(self, play: int) -> bool:
+        if play not in self._news:
+            self._news[play] = is_news(self.game, self.match.entries[play], self.state_at(play + 1))
+        return self._news[play]
 
     @property
     def asked_seats(self) -> frozenset[int]:

@@ -18,6 +18,7 @@ from archipel.bots import PASS
 from archipel.core.contract import CONTINUE
 from archipel.core.errors import ArchipelError
 from archipel.core.events import SPECTATOR, as_read_by
+from archipel.core.knowledge import is_news
 from archipel.core.match import Match, legal_numbers
 from archipel.terminal.crew import Crew
 from archipel.terminal.menu import Choice, Menu, seat_name
@@ -316,7 +317,8 @@ class Table:
         mine = [e.play.seat in self.people and e.play.action != CONTINUE for e in entries]
         if not any(mine):
             raise Trouble("nothing-to-undo")
-        if self.private and (entries[-1].play.seat not in self.here() or entries[-1].play.dealt):
+        last = max(number for number, was_mine in enumerate(mine) if was_mine)
+        if self.private and any(self.showed(number) for number in range(last, len(entries))):
             raise Trouble("undo-secret")
         while not mine[len(entries) - 1]:
             self.match.undo()
@@ -330,6 +332,12 @@ class Table:
         self.keep()
         self.screen.say("undone", FAINT)
         return True
+
+    def showed(self, number: int) -> bool:
+        """Whether a play was another's, or showed anybody here or elsewhere something."""
+        entry, after = self.match.entries[number], self.match.state_at(number + 1)
+        elsewhere = entry.play.seat not in self.here()
+        return elsewhere or bool(entry.play.dealt) or is_news(self.match.game, entry, after)
 
     def write(self, rest: str) -> bool:
         """Write the game into a file that is not there yet."""

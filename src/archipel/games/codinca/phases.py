@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.core.events import EVERYONE, SPECTATOR, Events, tell
+from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.codinca.actions import (
     KEY_DONE,
     LAST_TURN,
@@ -38,12 +38,6 @@ from archipel.games.codinca.state import (
 )
 
 
-def at_the_table(codinca: Codinca) -> int:
-    """Everybody who is there. What is shown for the first time is told to them and not to EVERYONE:
-    nobody can forget it, so a table does not let it be taken back."""
-    return (1 << codinca.seats) - 1 | 1 << SPECTATOR
-
-
 # §8 Completing a key
 
 
@@ -77,7 +71,7 @@ def complete(codinca: Codinca, seat: int, key: int, events: Events) -> None:
     """A completed key is shown to all; the fourth one opens the temple (§8.2, §9.1)."""
     player = codinca.players[seat]
     player.done |= 1 << key // KEYS_A_GROUP
-    tell(events, KEY_DONE, at_the_table(codinca), seat, key, size_of(player.done), 0)
+    tell(events, KEY_DONE, EVERYONE, seat, key, size_of(player.done), 0)
     if player.done == ALL_KEYS:
         codinca.outcome = OPENED
         tell(events, WON, EVERYONE, seat, 0, 0, 0)

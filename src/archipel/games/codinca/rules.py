@@ -23,7 +23,7 @@ from archipel.games.codinca.actions import (
 )
 from archipel.games.codinca.conditions import push_steps, trap_turns
 from archipel.games.codinca.patterns import marked_cells, size_of
-from archipel.games.codinca.phases import after_action, at_the_table, begin, key_found, next_turn, points
+from archipel.games.codinca.phases import after_action, begin, key_found, next_turn, points
 from archipel.games.codinca.pieces import (
     CELLS,
     FLIPPED,
@@ -201,4 +201,4 @@ def spring_trap(codinca: Codinca, seat: int, side: int, chance: Chance, events: 
     for cell in range(CELLS):
         if turns >> cell & 1 == 1:
             codinca.grid[cell] = (codinca.grid[cell] ^ GOLD) | mark
-    tell(events, TRAPPED_TILES, at_the_table(codinca), seat, side, trap, size_of(turns))
+    tell(events, TRAPPED_TILES, EVERYONE, seat, side, trap, size_of(turns))
