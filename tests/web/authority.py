@@ -155,7 +155,7 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/table/{id}/act"): Row(THE_PLAYER, {"cmd": "c", "seq": "SEQ", "seat": "1", "action": "WAIT"}),
     ("POST", "/table/{id}/undo"): Row("404 404 409 409 303 303 409", {"cmd": "u", "seq": "SEQ"}, "wait"),
     ("POST", "/table/{id}/hurry"): Row(SEATED),
-    ("POST", "/table/{id}/rematch"): Row("404 404 303 303 303 303 303"),
+    ("POST", "/table/{id}/rematch"): Row("404 404 403 303 303 303 303"),
     ("POST", "/table/{id}/fork"): Row("404 404 422 422 422 422 422", {"n": "0"}),
     ("POST", "/table/{id}/start"): Row(THE_HOST),
     ("POST", "/table/{id}/seat"): Row(THE_HOST, {"seat": "2", "kind": "bot"}),

@@ -203,6 +203,20 @@ def test_those_who_want_a_rematch_meet_at_one_table(front: Front) -> None:
     assert sorted(again.names) == sorted(table.names)
 
 
+def test_a_rematch_is_asked_for_by_those_who_played_and_leads_nobody_to_a_stranger(front: Front) -> None:
+    lea, tom, eve = front.guest(), front.guest(), front.guest()
+    table = open_table(lea, "friend", "bot")
+    sits_down(lea, tom, table)
+    eve.post(link(lea.get(f"/table/{table.id}/people"), "watch"))
+    lea.post(f"/table/{table.id}/close")
+    refused = eve.http.post(f"/table/{table.id}/rematch")
+    assert refused.status_code == 403
+    assert "Vous n’avez pas de place à cette table" in words_of(refused.text)
+    again = tom.table_at(tom.post(f"/table/{table.id}/rematch"))
+    assert lea.table_at(lea.post(f"/table/{table.id}/rematch")) is again
+    assert again.owner == tom.name
+
+
 def test_a_table_closed_before_it_began_lets_nobody_sit_down(front: Front) -> None:
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend")

@@ -172,7 +172,12 @@ class House:
         return game_text(whole.table, whole.rows)
 
     async def rematch(self, table: Table, guest: str) -> Table:
-        """The same game again, everybody one seat further; those who came by a link come by a link again."""
+        """The same game again, everybody one seat further; those who came by a link come by a link again.
+
+        It belongs to those who played.
+        """
+        if not table.seats_of(guest):
+            raise SeatError("seat-none")
         seats = [replace(seat, away=False) for seat in (*table.seats[1:], table.seats[0])]
         return await self.open(
             guest,

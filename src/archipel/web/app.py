@@ -226,7 +226,10 @@ async def _hurry(request: Request, house: House, table: Table, form: Any) -> Tab
 
 
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
-    """The same people again: whoever asks second sits down at the table of whoever asked first."""
+    """The same people again: whoever asks second sits down at the table of whoever asked first.
+
+    Only those who played can ask, so nobody is led to the table of somebody they did not play with.
+    """
     who, again = guest(request), request.app.state.rematches
     mine = table.seats_of(who)
     if mine and table.id in again:

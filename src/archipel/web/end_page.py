@@ -96,6 +96,7 @@ def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int], visit: Visit 
             )
             for one in story.crew
         ],
+        played=bool(mine),
         harder=harder(sight) if story.won else None,
         again=None if story.won else again(sight, review),
     )
