@@ -171,7 +171,8 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/table/{id}/say"): Row(SEATED, {"phrase": "hello"}),
     # Whoever has a link may go through its door; a link is all it takes.
     ("GET", "/join/{id}/{token}"): Row("200 200 200 303 303 303 303"),
-    ("POST", "/join/{id}/{token}"): Row(AWAY, {"name": "Zoe"}),
+    # The seat of whoever was sent away is nobody's until all who remain agree.
+    ("POST", "/join/{id}/{token}"): Row("409 409 409 303 303 303 303", {"name": "Zoe"}),
     ("GET", "/watch/{id}/{token}"): Row(ANYBODY),
     ("POST", "/watch/{id}/{token}"): Row(AWAY),
     ("GET", "/hand/{id}/{seat:int}/{token}"): Row(ANYBODY),

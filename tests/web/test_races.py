@@ -459,7 +459,7 @@ def test_somebody_sent_away_does_not_play_on_with_what_was_under_way(tmp_path: P
 
 def taken_away(front: Front, table: Table) -> tuple[Row, Moves]:
     """Nobody holds the second seat any more."""
-    row = table.seat_row(1, table.seats[1], None, front.house.clock.time())
+    row = table.seat_row(1, table.seats[1], front.house.clock.time())
     return row, Moves(leave=[("", 1)])
 
 

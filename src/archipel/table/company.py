@@ -34,6 +34,10 @@ class NotAllowedError(ArchipelError):
     """Something that is another's to do."""
 
 
+class AwayError(ArchipelError):
+    """Somebody who is away would have to agree."""
+
+
 class FullError(ArchipelError):
     """Every seat is taken."""
 
@@ -70,7 +74,7 @@ class Company:
         self._check_owner(table, guest)
 
         def make() -> tuple[Row, Moves]:
-            row = table.seat_row(0, table.seats[0], None, self._now())
+            row = table.seat_row(0, table.seats[0], self._now())
             return row, Moves(new_keys=True)
 
         await self.house.change(table, None, 0, make)
@@ -86,8 +90,8 @@ class Company:
             if not table.free_seats:
                 raise FullError("table-full")
             seat = table.free_seats[0]
-            came = replace(table.seats[seat], name=name, away=False)
-            return table.seat_row(seat, came, None, self._now()), Moves(come=[self._person(guest, seat)])
+            came = replace(table.seats[seat], name=name, away=False, open=False)
+            return table.seat_row(seat, came, self._now()), Moves(come=[self._person(guest, seat)])
 
         await self.house.change(table, None, NOBODY, make)
         await self.house.begin_if_full(table)
@@ -120,26 +124,27 @@ class Company:
         self._check_owner(table, guest)
         if not 0 <= seat < len(table.seats) or table.seats[seat].kind != "friend":
             raise SeatError("seat-not-yours", seat=seat)
-        await self._vacate(table, seat, "")
+        await self._vacate(table, seat, "", by=table.seats_of(guest))
 
     async def _put_down(self, table: Table, seat: int, guest: str) -> None:
         """One of several devices no longer holds a seat."""
 
         def make() -> tuple[Row, Moves]:
-            row = table.seat_row(seat, table.seats[seat], None, self._now())
+            row = table.seat_row(seat, table.seats[seat], self._now())
             return row, Moves(leave=[(guest, seat)], new_keys=True)
 
         await self.house.change(table, None, seat, make)
 
-    async def _vacate(self, table: Table, seat: int, guest: str) -> None:
+    async def _vacate(self, table: Table, seat: int, guest: str, by: Sequence[int] = ()) -> None:
         def make() -> tuple[Row, Moves] | None:
             if guest and seat not in table.seats_of(guest):
                 return None
-            empty = replace(table.seats[seat], name="", away=table.started)
+            empty = replace(table.seats[seat], name="", away=table.started, open=False)
             holders = [guest] if guest else [who for who, seats in table.people.items() if seat in seats]
             # Whoever watched before they sat down does not watch on.
             leave = [(who, place) for who in holders for place in (seat, WATCHING)]
-            return table.seat_row(seat, empty, None, self._now()), Moves(leave=leave, new_keys=True)
+            row = table.seat_row(seat, empty, self._now(), *by[:1])
+            return row, Moves(leave=leave, new_keys=True)
 
         await self.house.change(table, None, seat, make)
 
@@ -190,26 +195,33 @@ class Company:
                 return None
             seat = table.free_seats[0]
             bot = replace(table.seats[seat], kind="bot", name=_free(names, table))
-            return table.seat_row(seat, bot, None, self._now()), None
+            return table.seat_row(seat, bot, self._now()), None
 
         while table.free_seats:
             await self.house.change(table, None, NOBODY, make)
         await self.house.begin_if_full(table)
 
     async def set_seat(self, table: Table, guest: str, seat: int, kind: str, name: str, level: str) -> None:
-        """The host makes a seat another kind: a bot's, a free one for a friend, or one at this screen."""
+        """The host makes a seat another kind: a bot's, a free one for a friend, or one at this screen.
+
+        What a seat of a running game with secrets knows is nobody else's: it goes to a bot, or where its
+        holder wants it to go.
+        """
         self._check_owner(table, guest)
+        mine = table.seats_of(guest)
         if not 0 <= seat < len(table.seats) or table.seats[seat].kind == "me":
             raise SeatError("seat-not-yours", seat=seat)
+        if kind != "bot" and table.keeps_secrets and seat not in mine:
+            raise NotAllowedError("seat-secret")
         if kind == "bot":
             fresh, come = Seat("bot", name, level), []
         elif kind == "here":
             fresh, come = Seat("here", name, level), [self._person(guest, seat)]
         else:
-            fresh, come = Seat("friend", "", level, away=table.started), []
+            fresh, come = Seat("friend", "", level, away=table.started, open=table.started), []
 
         def make() -> tuple[Row, Moves | None]:
-            row = table.seat_row(seat, fresh, None, self._now())
+            row = table.seat_row(seat, fresh, self._now(), *mine[:1])
             if table.seats[seat].kind == kind == "bot":
                 return row, None  # another bot: nobody leaves, and every link still leads here
             return row, Moves(come=come, leave=[("", seat)], new_keys=True)
@@ -226,21 +238,27 @@ class Company:
             if table.seats[seat].away == on:
                 return None
             fresh = replace(table.seats[seat], away=on, level=level or table.seats[seat].level)
-            return table.seat_row(seat, fresh, None, self._now()), None
+            return table.seat_row(seat, fresh, self._now()), None
 
         await self.house.change(table, None, seat, make)
 
     # What needs everybody
 
     async def ask(self, table: Table, guest: str, what: str, cmd: str) -> None:
-        """Propose to stop, or to go back further than one may alone; alone it happens at once."""
+        """Propose to stop, to go back further than one may alone, or to free the seat of a bot.
+
+        Alone it happens at once; but somebody for whom a bot stands in is not passed over.
+        """
         check_command(cmd)
         mine = self._mine(table, guest)
 
-        def make() -> tuple[Row, None]:
+        def make() -> tuple[Row, Moves | None]:
             check_proposal(table, what)
-            if table.asked_seats <= set(mine):
-                return self._done(table, what, mine[0], cmd), None
+            asked = table.asked_seats(self._now())
+            if away := sorted(seat for seat in asked - set(mine) if not table.seats[seat].human):
+                raise AwayError("proposal-away", names=", ".join(table.names[seat] for seat in away))
+            if asked <= set(mine):
+                return self._done(table, what, mine[0], cmd)
             row = table.plain_row("ask", mine[0], what, cmd, self._now())
             return replace(row, dealt=json.dumps(mine)), None
 
@@ -251,12 +269,12 @@ class Company:
         check_command(cmd)
         mine = self._mine(table, guest)
 
-        def make() -> tuple[Row, None]:
+        def make() -> tuple[Row, Moves | None]:
             proposal = table.proposal
             if proposal is None:
                 raise CommandError("no-proposal")
-            if yes and table.asked_seats <= proposal.agreed | set(mine):
-                return self._done(table, proposal.what, mine[0], cmd), None
+            if yes and table.asked_seats(self._now()) <= proposal.agreed | set(mine):
+                return self._done(table, proposal.what, mine[0], cmd)
             row = table.plain_row("agree" if yes else "refuse", mine[0], proposal.what, cmd, self._now())
             return replace(row, dealt=json.dumps(mine)), None
 
@@ -276,18 +294,22 @@ class Company:
 
         await self.house.change(table, cmd, mine[0], make)
 
-    def _done(self, table: Table, what: str, seat: int, cmd: str) -> Row:
-        """The row of what everybody has agreed to."""
+    def _done(self, table: Table, what: str, seat: int, cmd: str) -> tuple[Row, Moves | None]:
+        """The row of what everybody has agreed to, and who leaves with it."""
         if what == "abandon":
-            return table.plain_row("close", seat, what, cmd, self._now())
-        return table.undo_row(int(what.removeprefix("back ")), seat, cmd, self._now())
+            return table.plain_row("close", seat, what, cmd, self._now()), None
+        verb, number = what.split()
+        if verb == "open":
+            return table.plain_row("open", seat, number, cmd, self._now()), Moves(leave=[("", int(number))])
+        return table.undo_row(int(number), seat, cmd, self._now()), None
 
     async def resign(self, table: Table, guest: str, cmd: str) -> None:
-        """Give a game up: between two sides it is over, else a bot plays on."""
+        """Give a game up: between two sides it is over, if one has no partner; else a bot plays on."""
         check_command(cmd)
         mine = self._mine(table, guest)
-        sides = {table.game.side_of(table.match.state, seat) for seat in range(len(table.seats))}
-        if table.game.cooperative or len(sides) > 2:
+        side_of = [table.game.side_of(table.match.state, seat) for seat in range(len(table.seats))]
+        partners = {seat for seat in table.held if side_of[seat] == side_of[mine[0]]}
+        if table.game.cooperative or len({*side_of}) > 2 or not partners <= {*mine}:
             for seat in mine:
                 await self.stand_in(table, guest, seat, True)
             return
@@ -299,8 +321,10 @@ class Company:
         await self.house.change(table, cmd, mine[0], make)
 
     async def close(self, table: Table, guest: str) -> None:
-        """The host ends a table."""
+        """The host ends a table; where others play, they are asked."""
         self._check_owner(table, guest)
+        if table.started and table.asked_seats(self._now()) - set(table.seats_of(guest)):
+            return await self.ask(table, guest, "abandon", f"close-{table.seq}")
 
         def make() -> tuple[Row, None]:
             check_proposal(table, "abandon")
@@ -359,8 +383,13 @@ def check_proposal(table: Table, what: str) -> None:
     """Nothing is proposed that cannot be."""
     if table.over:
         raise CommandError("table-closed")
-    if what == "abandon":
-        return
-    back = what.removeprefix("back ")
-    if not (what.startswith("back ") and back.isdecimal() and int(back) < table.match.ply):
+    verb, _, number = what.partition(" ")
+    count = int(number) if number.isascii() and number.isdecimal() and len(number) <= 6 else -1
+    taken = table.held | {*table.free_seats}
+    possible = {
+        "abandon": not number,
+        "back": 0 <= count < table.match.ply,
+        "open": 0 <= count < len(table.seats) and table.started and count not in taken,
+    }
+    if not possible.get(verb, False):
         raise CommandError("proposal", what=what)

@@ -410,7 +410,7 @@ class House:
             if not is_waited_for(table, seat):
                 raise StaleError("table-stale")
             away = replace(table.seats[seat], away=True)
-            return table.seat_row(seat, away, None, self.clock.time()), None
+            return table.seat_row(seat, away, self.clock.time()), None
 
         await self.change(table, None, seat, make)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from archipel.bots.advice import Intent
+from archipel.table.storage import NOBODY
 
 
 @dataclass(frozen=True)
@@ -28,20 +29,22 @@ class Note:
     name: str = ""
     """What that seat was called then."""
     at: float = 0.0
+    by: int = NOBODY
+    """The seat of whoever did it to another."""
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """Something everybody must agree to: `abandon`, or `back N`."""
+    """Something everybody must agree to: `abandon`, `back N`, or `open N` for the seat of a bot."""
 
     what: str
     asker: int
     agreed: frozenset[int]
 
     @property
-    def plays(self) -> int:
-        """How many plays going back would leave."""
-        return int(self.what.removeprefix("back "))
+    def number(self) -> int:
+        """How many plays going back would leave; which seat would be free."""
+        return int(self.what.split()[1])
 
 
 @dataclass(frozen=True)

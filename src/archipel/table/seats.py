@@ -25,6 +25,8 @@ class Seat:
     level: str = levels.PLAIN
     away: bool = False
     """Whether a bot stands in for a person."""
+    open: bool = False
+    """Whether whoever comes may have it although a game with secrets runs: everybody has agreed to that."""
 
     def __post_init__(self) -> None:
         if self.kind not in get_args(Kind) or not levels.is_known(self.level):

@@ -29,7 +29,7 @@ WATCHING = -1
 NOBODY = -1
 """The seat of a row that is no seat's."""
 
-Kind = Literal["play", "undo", "seat", "start", "ask", "agree", "refuse", "close", "meet"]
+Kind = Literal["play", "undo", "seat", "start", "ask", "agree", "refuse", "close", "meet", "open"]
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,11 @@ from archipel.table.errors import FrozenError
 from archipel.table.meeting import still_on
 from archipel.table.parts import Note, Plan, Proposal, Step
 from archipel.table.seats import Seat, stored_seat
-from archipel.table.storage import WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
+from archipel.table.storage import NOBODY, WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
 from archipel.table.summary import read_match, summary_of
 
+GONE = 3 * 86_400.0
+"""Seconds after which somebody for whom a bot stands in is asked no more."""
 PERSON, BOT, TABLE = "person", "bot", "table"
 """Who decided a play; the table itself makes those that leave no choice, and passes."""
 
@@ -51,6 +53,8 @@ class Table:
         self.started = header.get("started") or not any(seat.kind == "friend" for seat in self.seats)
         self.closed = ""
         """Why it ended before the game did: `abandon`, `resign`, `close`; or nothing."""
+        self.away_since: dict[int, float] = {}
+        """Since when a bot stands in for the person of a seat."""
         self.proposal: Proposal | None = None
         self.notes: list[Note] = []
         self.talk: list[Said] = []
@@ -101,6 +105,11 @@ class Table:
         """Whether nothing more will be played here."""
         return self.match.over or bool(self.closed)
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether what a seat knows is nobody else's: a game with secrets runs here."""
+        return self.started and not self.over and self.game.secrecy != "none"
+
     # Who is here
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
@@ -117,9 +126,14 @@ class Table:
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The seats that wait for somebody to come by a link."""
-        held = {seat for seats in self.people.values() for seat in seats}
-        return tuple(n for n, seat in enumerate(self.seats) if seat.kind == "friend" and n not in held)
+        """The seats that wait for somebody to come by a link; where there are secrets, all must have agreed."""
+        left = (n for n, seat in enumerate(self.seats) if seat.kind == "friend" and n not in self.held)
+        return tuple(n for n in left if self.seats[n].open or not self.keeps_secrets)
+
+    @property
+    def held(self) -> frozenset[int]:
+        """The seats that somebody holds, whether a bot stands in for them or not."""
+        return frozenset(seat for seats in self.people.values() for seat in seats if seat != WATCHING)
 
     def sit(self, moves: Moves) -> None:
         """Let people come and leave, as the store holds it."""
@@ -167,9 +181,10 @@ class Table:
         """A row that leaves the position as it is."""
         return Row(self.id, self.seq + 1, kind, seat, action, "", cmd, digest(self.match.state), at)
 
-    def seat_row(self, seat: int, changed: Seat, cmd: str | None, at: float) -> Row:
-        """The row that changes who sits somewhere."""
-        return self.plain_row("seat", seat, json.dumps(asdict(changed), ensure_ascii=False), cmd, at)
+    def seat_row(self, seat: int, changed: Seat, at: float, by: int = NOBODY) -> Row:
+        """The row that changes who sits somewhere; `by` is the seat of whoever does that to another."""
+        row = self.plain_row("seat", seat, json.dumps(asdict(changed), ensure_ascii=False), None, at)
+        return row if by == NOBODY else replace(row, dealt=str(by))
 
     def after(self, row: Row, prepared: Prepared | None) -> After:
         """What the store keeps beside a row: what a list will say, when it ended, and the position."""
@@ -186,10 +201,14 @@ class Table:
         return After(summary, ended, write_position(self.game, state))
 
     def _seats_after(self, row: Row) -> tuple[Seat, ...]:
-        if row.kind != "seat":
+        if row.kind == "seat":
+            seat, changed = row.seat, stored_seat(json.loads(row.action))
+        elif row.kind == "open":
+            seat = int(row.action)
+            changed = Seat("friend", "", self.seats[seat].level, away=True, open=True)
+        else:
             return self.seats
-        changed = stored_seat(json.loads(row.action))
-        return (*self.seats[: row.seat], changed, *self.seats[row.seat + 1 :])
+        return (*self.seats[:seat], changed, *self.seats[seat + 1 :])
 
     def accept(self, row: Row, prepared: Prepared | None) -> None:
         """Let happen what the store holds: a prepared play, going back, or a matter of seats."""
@@ -212,6 +231,9 @@ class Table:
             self.notes.append(self._note(f"closed-{row.action}", row))
         elif row.kind == "meet":
             self._agree_to_meet(row)
+        elif row.kind == "open":
+            self.seats, self.proposal = self._seats_after(row), None
+            self.notes.append(Note(self.match.ply, "open", int(row.action), at=row.at, by=row.seat))
         else:
             self._consult(row)
         if row.kind in ("play", "undo"):
@@ -233,10 +255,17 @@ class Table:
             key = "came" if new.name else "left"
         elif old.human != new.human:
             key = "back" if new.human else "stands-in"
+        name, by = new.name or old.name, int(row.dealt) if row.dealt else NOBODY
+        if by not in (NOBODY, row.seat) and self.started and (key or old.kind != new.kind):
+            key, name = "sent-away" if new.kind == old.kind else f"made-{new.kind}", old.name
         if new.human and not old.human:
             self.asked[row.seat] = row.at  # whoever comes back has all their time
+        if not new.away:
+            self.away_since.pop(row.seat, None)
+        elif not old.away:
+            self.away_since[row.seat] = row.at
         if key:
-            self.notes.append(Note(self.match.ply, key, row.seat, 0, new.name or old.name, row.at))
+            self.notes.append(Note(self.match.ply, key, row.seat, 0, name, row.at, by))
 
     def _consult(self, row: Row) -> None:
         seats = frozenset(json.loads(row.dealt))
@@ -320,11 +349,9 @@ class Table:
             self._news[play] = is_news(self.game, self.match.entries[play], self.state_at(play + 1))
         return self._news[play]
 
-    @property
-    def asked_seats(self) -> frozenset[int]:
-        """The seats whose people must agree to a proposal: those where somebody is."""
-        held = {seat for seats in self.people.values() for seat in seats}
-        return frozenset(seat for seat in self.human_seats if seat in held)
+    def asked_seats(self, now: float) -> frozenset[int]:
+        """The seats whose people must agree to a proposal: where somebody is, or will be back."""
+        return frozenset(seat for seat in self.held if now - self.away_since.get(seat, now) < GONE)
 
     # What goes on by itself
 

@@ -30,7 +30,7 @@ from archipel.core.errors import (
 )
 from archipel.core.texts import shared_texts
 from archipel.draw.look import look_of
-from archipel.table.company import Company, FullError, NotAllowedError, TooFastError
+from archipel.table.company import AwayError, Company, FullError, NotAllowedError, TooFastError
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.parts import Command
@@ -73,6 +73,7 @@ STATUS: dict[type[ArchipelError], int] = {
     SeatError: 403,
     NotAllowedError: 403,
     FullError: 409,
+    AwayError: 409,
     TooFastError: 429,
     StaleError: 409,
     FrozenError: 409,

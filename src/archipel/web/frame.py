@@ -162,11 +162,13 @@ def asked(sight: Sight) -> Asked | None:
     proposal = sight.table.proposal
     if proposal is None:
         return None
-    name, all_of_them = sight.name(proposal.asker), sight.table.asked_seats
+    name, all_of_them = sight.name(proposal.asker), sight.table.asked_seats(sight.now)
     if proposal.what == "abandon":
         sentence = sight.t("table.asks-abandon", name=name)
+    elif proposal.what.startswith("open"):
+        sentence = sight.t("table.asks-open", name=name, seat=sight.name(proposal.number))
     else:
-        sentence = sight.t("table.asks-back", name=name, n=sight.match.ply - proposal.plays)
+        sentence = sight.t("table.asks-back", name=name, n=sight.match.ply - proposal.number)
     mine = not (set(sight.held) & all_of_them) - proposal.agreed
     return Asked(sentence, mine, len(all_of_them & proposal.agreed), len(all_of_them))
 

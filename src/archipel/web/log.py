@@ -182,7 +182,8 @@ def _note(sight: Sight, note: Note, number: int) -> str:
 def said_of(sight: Sight, note: Note) -> str:
     """A note as a sentence."""
     name = note.name or (sight.name(note.seat) if note.seat >= 0 else "")
-    return sight.t(f"notes.{note.key}", name=name, n=note.n)
+    by = sight.name(note.by) if note.by >= 0 else ""
+    return sight.t(f"notes.{note.key}", name=name, n=note.n, by=by)
 
 
 def _item(n: int, now: int) -> str:

@@ -83,7 +83,7 @@ def replay(sight: Sight) -> Replay:
         see.pace,
         max(250, round(sight.look.pace(sight.news) / see.pace)),
         f"back {at}" if sight.held and not sight.table.over and at < total else "",
-        sight.table.asked_seats <= set(sight.held),
+        sight.table.asked_seats(sight.now) <= set(sight.held),
         tuple(gazes(sight)),
     )
 

@@ -37,7 +37,6 @@ from archipel.games.codinca.state import (
     Codinca,
 )
 
-
 # §8 Completing a key
 
 
