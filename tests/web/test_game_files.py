@@ -178,5 +178,13 @@ def test_how_people_fared_is_told_to_those_who_played_with_them(front: Front) ->
         assert "Thomas 1 partie" in page
         assert "Hermine 1 partie" in page
     assert "Thomas" not in words_of(stranger.get("/players"))
+    watch = re.search(r'value="http://[^/"]+(/watch/[^"]+)"', lea.get(f"/table/{table.id}/people"))
+    assert watch
+    assert stranger.post(watch[1]).status_code == 303
+    assert "Thomas" not in words_of(stranger.get("/players")), "who only watched has not played"
+    text = lea.get(f"/table/{table.id}/game.txt")
+    assert stranger.post("/load", text=text).headers["location"].endswith("?at=0"), "it is over"
+    assert "1 partie" not in words_of(stranger.get("/players")), "what was brought here counts for nobody"
+    assert "Léa 1 partie" in words_of(lea.get("/players"))
     end = words_of(tom.get(f"/table/{table.id}"))
     assert re.search(rf"Thomas \d+ coups? .*?{result.scores[1]} point", end)

@@ -1,9 +1,9 @@
 """What a play lets somebody learn.
 
 What a side cannot know its view puts back into the pool it came from. So a side has learnt something from a
-play if its view puts less back afterwards: a card was laid open, a token turned over, a hand shown to one's own
-team. Who knew it besides makes no difference, nor how well it could be foreseen. That something did not happen
-is no news.
+play if its view puts less back afterwards: a card was laid open, a token turned over, a hand shown to one's
+own team. Who knew it besides makes no difference, nor how well it could be foreseen. That something did not
+happen is no news.
 """
 
 from __future__ import annotations

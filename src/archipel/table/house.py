@@ -120,7 +120,7 @@ class House:
             game=match.game.key,
             version=match.game.version,
             created=now,
-            header=header_of(match, seats, guided, limit, chat),
+            header=header_of(match, seats, guided, limit, chat, written=start is not None),
             ended=now if match.over else None,
             summary=summary_of(match.game, match.state, match.ply, seats, started=not gathers),
             changed=now,

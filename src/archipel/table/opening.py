@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from archipel.core import catalogue
@@ -15,7 +15,7 @@ from archipel.core.match import Match, new
 from archipel.core.records import digest
 from archipel.draw.look import look_of
 from archipel.table.errors import FrozenError, OpenError
-from archipel.table.seats import Seat
+from archipel.table.seats import Seat, freed, stored_seat
 from archipel.table.storage import NOBODY, Row, Storage, TableRow
 from archipel.table.summary import read_match
 from archipel.table.table import Table
@@ -69,6 +69,9 @@ def upgraded(store: Storage, stored: TableRow) -> TableRow:
     for row in rows:
         if row.kind == "seat":
             header["seats"][row.seat] = json.loads(row.action)
+        elif row.kind == "open":
+            seat = int(row.action)
+            header["seats"][seat] = asdict(freed(stored_seat(header["seats"][seat])))
     started = not gathers or any(row.kind == "start" for row in rows)
     header |= {"start": match.write(), "digest": digest(match.state), "started": started}
     fresh = replace(

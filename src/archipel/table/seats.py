@@ -46,6 +46,11 @@ def stored_seat(said: Mapping[str, Any]) -> Seat:
     return Seat(**{**said, "level": level if levels.is_known(level) else levels.PLAIN})
 
 
+def freed(seat: Seat) -> Seat:
+    """The seat of a bot when everybody has agreed that whoever comes may have it."""
+    return Seat("friend", "", seat.level, away=True, open=True)
+
+
 def clean_name(text: str) -> str:
     """A name as it may be shown to others."""
     return clean_line(text, LONGEST_NAME)

@@ -182,9 +182,6 @@ class Storage(Protocol):
     def tables_of(self, guest: str) -> list[tuple[TableRow, list[int]]]:
         """Every table somebody opened, sits at or watches, newest first, with the seats they hold."""
 
-    def finished(self, most: int) -> list[TableRow]:
-        """The games that ended last."""
-
     def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""
 

@@ -154,13 +154,6 @@ class Store:
             found = sql.execute(mine.order_by(tables.c.created.desc(), tables.c.id)).all()
         return [(TableRow(**row._mapping), held.get(row.id, [])) for row in found]
 
-    def finished(self, most: int) -> list[TableRow]:
-        """The games that ended last."""
-        over = sa.select(tables).where(tables.c.ended.is_not(None))
-        with self._transaction() as sql:
-            found = sql.execute(over.order_by(tables.c.ended.desc()).limit(most)).all()
-        return [TableRow(**row._mapping) for row in found]
-
     def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""
         its_table = sa.update(tables).where(tables.c.id == table_id)

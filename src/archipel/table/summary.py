@@ -44,6 +44,8 @@ class Summary:
     """Whether each seat is a person's; nothing for a table of earlier times."""
     scores: tuple[int, ...] = ()
     """What each seat reached; nothing as long as the game is not over."""
+    written: bool = False
+    """Whether it went on from a written game: who began that one, or how, nobody here knows."""
 
     @property
     def my_turn(self) -> bool:
@@ -59,9 +61,12 @@ def read_match(text: str) -> Match:
     return match
 
 
-def header_of(match: Match, seats: Sequence[Seat], guided: bool, clock: str, chat: bool) -> str:
+def header_of(
+    match: Match, seats: Sequence[Seat], guided: bool, clock: str, chat: bool, written: bool = False
+) -> str:
     """What a table is replayed from, as JSON: how it began, who sits there."""
     header = {
+        "written": written,
         "clock": clock,
         "chat": chat,
         "options": match.options,
@@ -113,4 +118,5 @@ def read_summary(stored: TableRow, mine: Sequence[int] = ()) -> Summary:
         mine=tuple(mine),
         people=tuple(summary.get("people", ())),
         scores=tuple(summary.get("scores", ())),
+        written=header.get("written", False),
     )

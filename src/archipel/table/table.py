@@ -24,7 +24,7 @@ from archipel.core.records import digest
 from archipel.table.errors import FrozenError
 from archipel.table.meeting import still_on
 from archipel.table.parts import Note, Plan, Proposal, Step
-from archipel.table.seats import Seat, stored_seat
+from archipel.table.seats import Seat, freed, stored_seat
 from archipel.table.storage import NOBODY, WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
 from archipel.table.summary import read_match, summary_of
 
@@ -126,7 +126,7 @@ class Table:
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The seats that wait for somebody to come by a link; where there are secrets, all must have agreed."""
+        """The seats that wait for somebody to come by a link; where there are secrets, only if all agreed."""
         left = (n for n, seat in enumerate(self.seats) if seat.kind == "friend" and n not in self.held)
         return tuple(n for n in left if self.seats[n].open or not self.keeps_secrets)
 
@@ -205,7 +205,7 @@ class Table:
             seat, changed = row.seat, stored_seat(json.loads(row.action))
         elif row.kind == "open":
             seat = int(row.action)
-            changed = Seat("friend", "", self.seats[seat].level, away=True, open=True)
+            changed = freed(self.seats[seat])
         else:
             return self.seats
         return (*self.seats[:seat], changed, *self.seats[seat + 1 :])

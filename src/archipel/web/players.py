@@ -13,14 +13,15 @@ from starlette.routing import Route
 
 from archipel.core import catalogue
 from archipel.core.texts import game_texts
-from archipel.table.summary import Summary, read_summary
+from archipel.table.storage import WATCHING
+from archipel.table.summary import Summary
 from archipel.web.isles import isle_shapes
 from archipel.web.lobby import how_it_ended
 from archipel.web.pages import page
 from archipel.web.who import guest, prefs_of
 
-LATELY, SHOWN = 1000, 12
-"""So many finished games of the house are counted, and of each player so many are shown."""
+SHOWN = 12
+"""So many games of each player are shown."""
 
 
 @dataclass(frozen=True)
@@ -58,17 +59,16 @@ def won(table: Summary, seat: int) -> bool:
     return table.scores[seat] == max(table.scores)
 
 
-def tally(tables: Iterable[Summary], known: set[str], lang: str) -> Sequence[Player]:
-    """The history of some names, whoever played most first."""
+def tally(tables: Iterable[Summary], lang: str) -> Sequence[Player]:
+    """The history of everybody in some tables, whoever played most first."""
     players: dict[str, Player] = {}
     for table in tables:
         for seat, name in people_of(table):
-            if name in known:
-                player = players.setdefault(name, Player(name))
-                player.games += 1
-                player.won += won(table, seat)
-                if len(player.outcomes) < SHOWN:
-                    player.outcomes.append(outcome(table, seat, lang))
+            player = players.setdefault(name, Player(name))
+            player.games += 1
+            player.won += won(table, seat)
+            if len(player.outcomes) < SHOWN:
+                player.outcomes.append(outcome(table, seat, lang))
     return sorted(players.values(), key=lambda player: (-player.games, player.name))
 
 
@@ -85,13 +85,15 @@ def outcome(table: Summary, seat: int, lang: str) -> Outcome:
 
 
 async def players(request: Request) -> Response:
-    """Everybody I have finished a game with, and how they fared; nobody else's name is told."""
-    house, lang, games = request.app.state.house, prefs_of(request).lang, catalogue.keys()
-    mine = [table for table in await house.tables_of(guest(request)) if table.over]
-    met = {name for table in mine for _, name in people_of(table)}
-    ended = [read_summary(stored) for stored in await house.stored(house.store.finished, LATELY)]
-    counted = [table for table in ended if table.scores and table.game in games]
-    return page(request, "players.html", shapes=isle_shapes(), players=tally(counted, met, lang))
+    """Everybody I have finished a game with, and how they fared in mine; nothing else is told of anybody.
+
+    A game that was brought here as a text counts for nobody.
+    """
+    lang, games = prefs_of(request).lang, catalogue.keys()
+    tables = await request.app.state.house.tables_of(guest(request))
+    mine = [table for table in tables if {*table.mine} - {WATCHING}]
+    counted = [table for table in mine if table.scores and table.game in games and not table.written]
+    return page(request, "players.html", shapes=isle_shapes(), players=tally(counted, lang))
 
 
 routes = [Route("/players", players)]
