@@ -156,8 +156,12 @@ def serve(
 
 def public_address(text: str) -> str:
     """The address others come by: a scheme and a name, nothing after them."""
-    said = urlsplit(text)
-    if said.scheme not in ("http", "https") or not said.hostname or said.path.strip("/") or said.query:
+    try:
+        said = urlsplit(text)
+        good = said.scheme in ("http", "https") and bool(said.hostname) and said.port != 0
+    except ValueError:
+        raise Trouble("bad-url", text=text) from None
+    if not good or said.path.strip("/") or said.query:
         raise Trouble("bad-url", text=text)
     return f"{said.scheme}://{said.netloc}"
 

@@ -123,7 +123,7 @@ def make_app(
         ],
         middleware=[
             Middleware(Requests),
-            Middleware(Doorkeeper, secret=secret, refuse=refuse, public_url=public_url),
+            Middleware(Doorkeeper, secret=secret, refuse=refuse, own_up=own_up, public_url=public_url),
         ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
@@ -187,6 +187,7 @@ def changing(change: Change) -> Callable[[Request], Awaitable[Response]]:
         see = See.read(request.query_params)
         form = await request.form(max_files=0, max_fields=20)
         try:
+            limit(request, "play")
             changed = await change(request, request.app.state.house, table, form)
         except ArchipelError as error:
             if "text/html" not in request.headers.get("accept", "") or isinstance(error, UnknownTableError):
@@ -334,9 +335,9 @@ async def on_gone(request: Request, error: Exception) -> Response:
     return Response(status_code=400)
 
 
-async def on_bug(request: Request, error: Exception) -> Response:
-    """Our own mistake: one request fails, nothing else."""
-    return failure(request, 500, shared_texts(prefs_of(request).lang).say("web.errors.500"))
+def own_up(request: Request, code: str) -> Response:
+    """Our own mistake: one request fails, nothing else; by the code it is found in the log."""
+    return failure(request, 500, shared_texts(prefs_of(request).lang).say("web.errors.500", code=code))
 
 
 async def refuse(request: Request, status: int, key: str) -> Response:
@@ -349,7 +350,6 @@ HANDLERS: dict[Any, Any] = {
     HTTPException: on_refusal,
     TooBigError: on_too_big,
     ClientDisconnect: on_gone,
-    Exception: on_bug,
 }
 
 ROUTES: list[BaseRoute] = [

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 from babel.dates import format_datetime, format_timedelta
 from babel.lists import format_list
@@ -38,7 +38,7 @@ from archipel.web.new_table import (
 )
 from archipel.web.pages import page, words
 from archipel.web.see import MOTIONS, SPEEDS, Prefs, plain_line
-from archipel.web.who import PREFS, cookie_header, guest, is_secure, prefs_of
+from archipel.web.who import PREFS, cookie_header, guest, is_secure, prefs_of, split_address
 
 DOUBLE_CLICK = 1.5
 """Seconds within which the same button pressed again means the same table."""
@@ -209,10 +209,11 @@ async def open_once(
 
 def way_back(said: str) -> str:
     """Where to go back to: a page of this house, and nowhere else."""
-    asked = urlsplit(plain_line(said, 500))
+    asked = split_address(plain_line(said, 500))
     # A browser reads a backslash as a slash, and two slashes as another house.
-    ours = not asked.scheme and not asked.netloc and re.match(r"/(?![/\\])", asked.path)
-    if not ours or asked.path == "/settings":
+    if asked is None or asked.scheme or asked.netloc or not re.match(r"/(?![/\\])", asked.path):
+        return "/"
+    if asked.path == "/settings":
         return "/"
     kept = urlencode([(key, value) for key, value in parse_qsl(asked.query) if key != "lang"])
     return f"{asked.path}?{kept}" if kept else asked.path
@@ -220,8 +221,8 @@ def way_back(said: str) -> str:
 
 def came_from(request: Request) -> str:
     """The page a request came from, if it is one of ours."""
-    asked = urlsplit(request.headers.get("referer", ""))
-    if asked.netloc != request.headers.get("host"):
+    asked = split_address(request.headers.get("referer", ""))
+    if asked is None or asked.netloc != request.headers.get("host"):
         return "/"
     return way_back(f"{asked.path}?{asked.query}")
 

@@ -7,11 +7,12 @@ something must come from one of our own pages: its `Origin` is checked, on the s
 from __future__ import annotations
 
 import ipaddress
+import logging
 import re
 import secrets
 import socket
 from collections.abc import Awaitable, Callable, Mapping
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import SplitResult, parse_qs, urlsplit
 
 from itsdangerous import BadSignature, Signer
 from starlette.datastructures import Headers, MutableHeaders
@@ -73,13 +74,19 @@ def cookie_header(name: str, value: str, secure: bool) -> str:
 
 Refuse = Callable[[Request, int, str], Awaitable[ASGIApp]]
 """(request, status, text key) -> the answer to what is not let in."""
+OwnUp = Callable[[Request, str], ASGIApp]
+"""(request, code) -> the answer where we made a mistake, which the log has under that code."""
+
+log = logging.getLogger(__name__)
 
 
 class Doorkeeper:
     """Every request passes here first: host, origin, size, guest, language, and the headers of the answer."""
 
-    def __init__(self, app: ASGIApp, secret: bytes, refuse: Refuse, public_url: str | None = None) -> None:
-        self.app, self.refuse = app, refuse
+    def __init__(
+        self, app: ASGIApp, secret: bytes, refuse: Refuse, own_up: OwnUp, public_url: str | None = None
+    ) -> None:
+        self.app, self.refuse, self.own_up = app, refuse, own_up
         self.signer = guest_signer(secret)
         self.public = urlsplit(public_url) if public_url else None
         self.names = {
@@ -121,7 +128,21 @@ class Doorkeeper:
         if scope["refused"] is not None:
             answer = await self.refuse(Request(scope), *scope["refused"])
         protection = SECRET_ADDRESS if scope["path"].startswith(LINKS) else SECURITY
-        await answer(scope, _limited(receive), _dressed(send, fresh, protection))
+        dressed, begun = _dressed(send, fresh, protection), False
+
+        async def told(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await dressed(message)
+
+        try:
+            await answer(scope, _limited(receive), told)
+        except Exception:
+            if begun:
+                raise
+            code = secrets.token_hex(4)
+            log.exception("a request failed by a mistake of ours: %s", code)
+            await self.own_up(Request(scope), code)(scope, receive, dressed)
 
     def _guest(self, cookie: str) -> tuple[str, bool]:
         """The guest of a cookie, and whether the cookie was ours."""
@@ -140,13 +161,14 @@ class Doorkeeper:
         if not self._is_our_origin(headers):
             return 403, "origin"
         length = headers.get("content-length", "0")
-        if not length.isdecimal():
+        if not (length.isascii() and length.isdecimal()):
             return 400, "malformed"
-        return (413, "too-big") if int(length) > BODY_LIMIT else None
+        return (413, "too-big") if len(length) > 9 or int(length) > BODY_LIMIT else None
 
     def _is_our_host(self, host: str) -> bool:
         """Numbers and our own names; any other name could be somebody's trick to be taken for us."""
-        name = urlsplit(f"//{host}").hostname or ""
+        said = split_address(f"//{host}")
+        name = (said and said.hostname) or ""
         if name in self.names or name.endswith((".local", ".localhost")):
             return True
         try:
@@ -159,12 +181,22 @@ class Doorkeeper:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site") == "same-origin"
-        said = urlsplit(origin)
-        if said.scheme not in ("http", "https"):
+        said = split_address(origin)
+        if said is None or said.scheme not in ("http", "https"):
             return False
         if self.public and said.netloc.lower() == self.public.netloc.lower():
             return said.scheme == self.public.scheme
         return said.netloc.lower() == headers.get("host", "").lower()
+
+
+def split_address(text: str) -> SplitResult | None:
+    """The parts of an address, if it is one."""
+    try:
+        found = urlsplit(text)
+        found.port  # noqa: B018  (a port that is none is found out only when it is asked for)
+    except ValueError:
+        return None
+    return found
 
 
 class TooBigError(Exception):

@@ -265,10 +265,12 @@ def ways_shown(view: Sol, eyes: Eyes, who: int, found: Mapping[int, Way]) -> str
         return ""
     start = int(view.pawns[who].cell)
     here = f'<use id="here" href="#h-here"{at(*MIDDLE[start])}/>' if start < BOAT else ""
+    if not found:  # before its boat is moored a character has no way anywhere
+        return here
     first = MIDDLE[start] if start < BOAT else BOATS[view.teams[who // CREW].boat]
     legs = dict.fromkeys(leg for way in found.values() for leg in legs_of(way, first))
     path = "".join(f"M{x1} {y1}L{x2} {y2}" for (x1, y1), (x2, y2) in legs)
-    return f'{here}<path id="all-ways" class="ways" d="{path}"/>' if path else here
+    return f'{here}<path id="all-ways" class="ways" d="{path}"/>'
 
 
 def legs_of(way: Way, first: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
