@@ -120,6 +120,24 @@ async def play_first(house: House, table: Table, seat: int) -> None:
 
 
 @in_a_loop
+async def test_who_plays_and_takes_it_back_again_and_again_does_not_hold_the_table_up_for_ever(
+    tmp_path: Path,
+) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_together(house, "relaxed")
+        late = asked(table)
+        for n in range(4):
+            await pass_time(house, clock, 40)
+            move = next(action for action in table.match.legal(late) if action.startswith("move"))
+            await house.act(table, said(table, move, late), GUESTS[late])
+            await house.undo(table, f"undo-{n}", table.seq, GUESTS[late])
+            assert not table.seats[late].away
+        await pass_time(house, clock, LIMITS["relaxed"] - 4 * 40 + 1)
+        await soon(lambda: table.seats[late].away)
+
+
+@in_a_loop
 async def test_whoever_comes_back_has_all_their_time(tmp_path: Path) -> None:
     clock = SimulatedClock(NOON)
     async with house_at(tmp_path / "games.db", clock) as house:

@@ -85,6 +85,8 @@ class Table:
         self.listeners: set[Callable[[], object]] = set()
         self.times = [stored.created] * self.match.ply
         """When each play was made."""
+        self._used = [0.0] * self.match.ply
+        """How many seconds of their time whoever made a play had used for it."""
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
         self._news: dict[int, bool] = {}
         """Of the plays that were asked about, whether somebody learnt something from them."""
@@ -213,12 +215,15 @@ class Table:
     def accept(self, row: Row, prepared: Prepared | None) -> None:
         """Let happen what the store holds: a prepared play, going back, or a matter of seats."""
         still_asked = {*self.waiting_for} - {row.seat} if row.kind == "play" else set()
+        used: dict[int, float] = {}
         if prepared is not None:
+            self._used.append(row.at - self.asked[row.seat])
             self.match.commit(prepared)
             self._decided_by.append(decider(row, prepared))
             self.times.append(row.at)
         elif row.kind == "undo":
             taken = self.match.ply - _plays_left(row)
+            used = {} if self.proposal else self._used_since(_plays_left(row))
             self._go_back(_plays_left(row))
             self.notes = [note for note in self.notes if note.plays <= self.match.ply]
             self.notes.append(self._note("undo", row, taken))
@@ -241,7 +246,8 @@ class Table:
             self.meetings = still_on(self)
         if row.kind in ("play", "undo", "start"):
             fresh = (seat for seat in self.waiting_for if seat not in still_asked)
-            self.asked |= dict.fromkeys(fresh, row.at)
+            # What one takes back by oneself does not bring the time back that it took.
+            self.asked |= {seat: row.at - used.get(seat, 0.0) for seat in fresh}
         if row.cmd is not None:
             self._commands.add((row.seat, row.cmd))
         self.seq, self.changed_at = row.seq, row.at
@@ -307,10 +313,17 @@ class Table:
                 raise FrozenError("table-frozen", at=row.seq) from error
             self.accept(row, prepared)
 
+    def _used_since(self, plays: int) -> dict[int, float]:
+        """How much of their time each seat has used for the plays after so many."""
+        used: dict[int, float] = {}
+        for entry, seconds in zip(self.match.entries[plays:], self._used[plays:], strict=True):
+            used[entry.play.seat] = used.get(entry.play.seat, 0.0) + seconds
+        return used
+
     def _go_back(self, plays: int) -> None:
         while self.match.ply > plays:
             self.match.undo()
-        del self._decided_by[plays:], self.times[plays:]
+        del self._decided_by[plays:], self.times[plays:], self._used[plays:]
         self._news = {play: news for play, news in self._news.items() if play < plays}
 
     # Taking back

@@ -223,6 +223,7 @@ def doing(what: Doing, back: str = "people") -> Endpoint:
     """An address where people change something, and the page it leads back to."""
 
     async def answer(request: Request) -> Response:
+        limit(request, "change")
         table = await request.app.state.house.find(request.path_params["id"], guest(request))
         async with request.form(max_files=0, max_fields=20) as form:
             said = {key: value for key, value in form.items() if isinstance(value, str)}

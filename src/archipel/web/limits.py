@@ -41,11 +41,14 @@ LIMITED = {
     "open": Limited(Limit(20, 6), Limit(120, 60)),
     "enter": Limited(Limit(30, 15), Limit(200, 120)),
     "code": Limited(Limit(10, 5), Limit(30, 10)),
+    "change": Limited(Limit(60, 60), Limit(600, 600)),
+    "play": Limited(Limit(300, 300), Limit(3000, 3000)),
     "say": Limited(Limit(30, 40), Limit(300, 400)),
     "look": Limited(Limit(300, 240), Limit(3000, 2400)),
 }
-"""Opening a table, going through the door of a link, trying a recovery code, saying something, and opening a
-page that is told what happens at its table."""
+"""Opening a table, going through the door of a link, trying a recovery code, changing who sits where or what
+is proposed, playing and taking back, saying something, and opening a page that is told what happens at its
+table."""
 
 
 class Limits:
