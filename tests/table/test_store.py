@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import sqlite3
+import stat
 from pathlib import Path
 
 import pytest
@@ -145,3 +147,19 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         Store.open(f"sqlite:///{tmp_path}/poem.txt")
     with pytest.raises(StoreError):
         Store.open(f"sqlite:///{tmp_path}/poem.txt/games.db")
+
+
+def test_the_games_are_their_owners_alone_also_those_that_were_everybodys(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    before = os.umask(0o000)
+    try:
+        for _ in range(2):
+            store = Store.open(f"sqlite:///{file}")
+            store.save_table(dataclasses.replace(TABLE, id=f"t{len(store.tables())}"))
+            beside = sorted(tmp_path.iterdir())
+            assert {each.name for each in beside} == {"games.db", "games.db-shm", "games.db-wal"}
+            assert {stat.S_IMODE(each.stat().st_mode) for each in beside} == {0o600}
+            store.close()
+            file.chmod(0o666)
+    finally:
+        os.umask(before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -35,6 +36,18 @@ def file_of(db_url: str) -> Path:
 def secret_file(games: Path) -> Path:
     """Where the secret of a file of games is."""
     return games.with_name(f"{games.name}.secret")
+
+
+def keep_private(games: Path) -> None:
+    """Let the owner alone read and write the games, whatever the system lets new files be.
+
+    SQLite makes the files beside it like the file itself.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(games, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    for file in (games, *(games.with_name(f"{games.name}-{beside}") for beside in ("wal", "shm"))):
+        with suppress(OSError):  # it is not there, not ours, or may not be changed
+            file.chmod(0o600)
 
 
 def secret_beside(db_url: str) -> bytes:

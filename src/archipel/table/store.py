@@ -22,6 +22,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from archipel.table import schema
 from archipel.table.errors import StoreError
+from archipel.table.place import keep_private
 from archipel.table.schema import entries, people, reports, runs, tables, talk, voided
 from archipel.table.storage import (
     WATCHING,
@@ -365,6 +366,8 @@ def _engine(url: str, patience: float, reading: bool) -> sa.Engine:
     if place.get_backend_name() != "sqlite" or not place.database:
         raise ArgumentError("sqlite:///FILE")
     Path(place.database).parent.mkdir(parents=True, exist_ok=True)
+    if not reading:
+        keep_private(Path(place.database))
     options = {"check_same_thread": False, "timeout": patience}
     engine = sa.create_engine(place, poolclass=sa.NullPool, connect_args=options)
 
