@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from archipel.core.errors import SeatError
-from archipel.table.seats import Seat, clean_name, stored_seat
+from archipel.table.seats import Seat, clean_name, distinct, stored_seat, with_names_of_their_own
 
 NAMES = [
     ("Anna", "Anna"),
@@ -22,6 +22,11 @@ NAMES = [
     ("a" * 23 + " b", "a" * 23),
     ("\ufeff\u2028 \u200f", ""),
     ("\ud800Anna", "Anna"),
+    ("A\u3164n\u2800n\u115fa", "A n n a"),
+    ("\u3164\u2800", ""),
+    ("Z" + "\u0353" * 20 + "oe", "Z\u0353\u0353oe"),
+    ("\u0301 Anna \u0353", "Anna"),
+    ("❤\ufe0f Anna", "❤\ufe0f Anna"),
     ("", ""),
 ]
 
@@ -30,6 +35,23 @@ NAMES = [
 def test_a_name_is_one_line_without_hidden_characters(typed: str, shown: str) -> None:
     assert clean_name(typed) == shown
     assert Seat("me", typed).name == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "own"),
+    [
+        ("Tom", ["Léa"], "Tom"),
+        ("Tom", ["tom"], "Tom 2"),
+        ("Tom", ["Tom", "Tom 2"], "Tom 3"),
+        ("x" * 24, ["x" * 24], "x" * 21 + " 2"),
+        ("", ["", ""], ""),
+    ],
+)
+def test_nobody_is_called_like_somebody_else_at_the_table(name: str, taken: list[str], own: str) -> None:
+    assert distinct(name, taken) == own
+    assert (
+        with_names_of_their_own([*(Seat("here", each) for each in taken), Seat("here", name)])[-1].name == own
+    )
 
 
 @pytest.mark.parametrize("who", [("cat", "bot"), ("bot", "genius"), ("", "bot")])

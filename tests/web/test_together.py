@@ -203,6 +203,13 @@ def test_those_who_want_a_rematch_meet_at_one_table(front: Front) -> None:
     assert sorted(again.names) == sorted(table.names)
 
 
+def test_whoever_is_called_like_somebody_here_gets_a_number(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    table = open_table(lea, "friend")
+    sits_down(lea, tom, table, "léa")
+    assert table.names == ("Léa", "léa 2")
+
+
 def test_a_rematch_is_asked_for_by_those_who_played_and_leads_nobody_to_a_stranger(front: Front) -> None:
     lea, tom, eve = front.guest(), front.guest(), front.guest()
     table = open_table(lea, "friend", "bot")

@@ -17,7 +17,7 @@ from archipel.table.errors import CommandError, StoreError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.links import LinkKind, opens, token
 from archipel.table.meeting import is_offered
-from archipel.table.seats import Seat
+from archipel.table.seats import Seat, distinct
 from archipel.table.storage import NOBODY, WATCHING, Moves, Person, Row, Said
 from archipel.table.table import Table
 
@@ -90,7 +90,8 @@ class Company:
             if not table.free_seats:
                 raise FullError("table-full")
             seat = table.free_seats[0]
-            came = replace(table.seats[seat], name=name, away=False, open=False)
+            own = distinct(name, table.names)
+            came = replace(table.seats[seat], name=own, away=False, open=False)
             return table.seat_row(seat, came, self._now()), Moves(come=[self._person(guest, seat)])
 
         await self.house.change(table, None, NOBODY, make)
@@ -213,6 +214,7 @@ class Company:
             raise SeatError("seat-not-yours", seat=seat)
         if kind != "bot" and table.keeps_secrets and seat not in mine:
             raise NotAllowedError("seat-secret")
+        name = distinct(name, (each for n, each in enumerate(table.names) if n != seat))
         if kind == "bot":
             fresh, come = Seat("bot", name, level), []
         elif kind == "here":

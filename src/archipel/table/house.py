@@ -32,7 +32,7 @@ from archipel.table.files import game_text
 from archipel.table.going import Going
 from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
 from archipel.table.parts import Command
-from archipel.table.seats import Seat
+from archipel.table.seats import Seat, with_names_of_their_own
 from archipel.table.storage import NOBODY, Closure, Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, header_of, read_summary, summary_of
 from archipel.table.table import Table
@@ -112,6 +112,7 @@ class House:
         chat: bool = True,
     ) -> Table:
         """A new table: dealt now, dealt as in the guided game, or going on from a written one."""
+        seats = with_names_of_their_own(seats)
         match = guided_match(game, seats) if guided else begin(game, seats, options, start, self.seed)
         now, gathers = self.clock.time(), any(seat.kind == "friend" for seat in seats)
         stored = TableRow(

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, Literal, get_args
 
 from archipel.bots import levels
 from archipel.core.errors import SeatError
 
 LONGEST_NAME = 24
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that show nothing."""
+MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]"
+STACKED = re.compile(rf"(?<={MARK}{MARK}){MARK}+|(?:^|(?<= )){MARK}+")
+"""Marks without a letter, or more than two over one: they would run over the lines above."""
 
 Kind = Literal["me", "here", "friend", "bot"]
 """The person who opened the table, somebody at the same screen, somebody who comes by a link, or a bot."""
@@ -40,6 +47,14 @@ class Seat:
         return self.kind != "bot" and not self.away
 
 
+def with_names_of_their_own(seats: Sequence[Seat]) -> list[Seat]:
+    """Seats of a new table, of which no two are called the same."""
+    own: list[Seat] = []
+    for seat in seats:
+        own.append(replace(seat, name=distinct(seat.name, (each.name for each in own))))
+    return own
+
+
 def stored_seat(said: Mapping[str, Any]) -> Seat:
     """A seat as the store has it; a bot that there is no more, or of an earlier time, plays plainly."""
     level = said.get("level", levels.PLAIN)
@@ -57,8 +72,15 @@ def clean_name(text: str) -> str:
 
 
 def clean_line(text: str, most: int) -> str:
-    """A line as it may be shown to others: no control or direction characters, one line, not too long."""
+    """A line as it may be shown to others: one line, not too long, of letters that can be seen."""
     plain = unicodedata.normalize("NFKC", text[: 8 * most])
-    spaced = "".join(" " if letter.isspace() else letter for letter in plain)
+    spaced = "".join(" " if letter.isspace() or letter in BLANK else letter for letter in plain)
     seen = "".join(letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
-    return " ".join(seen.split())[:most].rstrip()
+    return " ".join(STACKED.sub("", seen).split())[:most].rstrip()
+
+
+def distinct(name: str, taken: Iterable[str]) -> str:
+    """A name that nobody else at the table has: the second Tom is Tom 2."""
+    known = {each.casefold() for each in taken}
+    numbered = (name if n == 1 else f"{name[: LONGEST_NAME - 3]} {n}" for n in count(1))
+    return next(each for each in numbered if not each or each.casefold() not in known)
