@@ -237,8 +237,9 @@ class Table:
         elif row.kind == "meet":
             self._agree_to_meet(row)
         elif row.kind == "open":
+            seat = int(row.action)
+            self.notes.append(Note(self.match.ply, "open", seat, 0, self.seats[seat].name, row.at, row.seat))
             self.seats, self.proposal = self._seats_after(row), None
-            self.notes.append(Note(self.match.ply, "open", int(row.action), at=row.at, by=row.seat))
         else:
             self._consult(row)
         if row.kind in ("play", "undo"):
