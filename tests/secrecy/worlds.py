@@ -84,7 +84,13 @@ class World:
     def close(self, table: Table) -> None:
         """End a table, so that nothing goes on there."""
         if not table.over:
-            self.front.wait(self.company.close(table, self.guest(0)))
+            self.front.wait(self._close(table))
+
+    async def _close(self, table: Table) -> None:
+        await self.company.close(table, self.guest(0))
+        for seat in range(1, len(table.seats)):
+            if table.proposal is not None:
+                await self.company.answer(table, self.guest(seat), True, f"yes-{seat}")
 
     def act(self, table: Table, seat: int, action: int, cmd: str) -> str:
         """Play for somebody who is not the viewer."""

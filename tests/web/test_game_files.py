@@ -185,6 +185,6 @@ def test_how_people_fared_is_told_to_those_who_played_with_them(front: Front) ->
     text = lea.get(f"/table/{table.id}/game.txt")
     assert stranger.post("/load", text=text).headers["location"].endswith("?at=0"), "it is over"
     assert "1 partie" not in words_of(stranger.get("/players")), "what was brought here counts for nobody"
-    assert "Léa 1 partie" in words_of(lea.get("/players"))
+    assert "Hermine 1 partie" in words_of(lea.get("/players"))
     end = words_of(tom.get(f"/table/{table.id}"))
     assert re.search(rf"Thomas \d+ coups? .*?{result.scores[1]} point", end)

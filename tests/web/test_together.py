@@ -195,6 +195,8 @@ def test_those_who_want_a_rematch_meet_at_one_table(front: Front) -> None:
     table = open_table(lea, "friend", "bot")
     sits_down(lea, tom, table)
     lea.post(f"/table/{table.id}/close")
+    tom.post(f"/table/{table.id}/answer", yes="1", cmd="yes")
+    assert table.over
     again = lea.table_at(lea.post(f"/table/{table.id}/rematch"))
     assert not again.started
     assert lea.table_at(lea.post(f"/table/{table.id}/rematch")) is again
@@ -216,6 +218,7 @@ def test_a_rematch_is_asked_for_by_those_who_played_and_leads_nobody_to_a_strang
     sits_down(lea, tom, table)
     eve.post(link(lea.get(f"/table/{table.id}/people"), "watch"))
     lea.post(f"/table/{table.id}/close")
+    tom.post(f"/table/{table.id}/answer", yes="1", cmd="yes")
     refused = eve.http.post(f"/table/{table.id}/rematch")
     assert refused.status_code == 403
     assert "Vous n’avez pas de place à cette table" in words_of(refused.text)
