@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
+import threading
 from collections.abc import Sequence
 from multiprocessing import active_children
 from pathlib import Path
@@ -129,6 +132,41 @@ def test_while_the_search_is_being_compiled_there_is_no_answer(
     monkeypatch.setattr(warm, "start", start)
     assert asked(["captain"]) == [Answer(trouble="compiling")]
     assert compiled == ["smugglers"]
+
+
+def test_what_is_begun_to_be_compiled_while_a_pool_closes_ends_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer may come while the pool waits for the last of them."""
+    begun: list[subprocess.Popen[bytes]] = []
+    closing = threading.Event()
+
+    def start(game: str) -> subprocess.Popen[bytes]:
+        lasting = [sys.executable, "-c", "import sys; sys.stdin.read()"]
+        begun.append(subprocess.Popen(lasting, stdin=subprocess.PIPE))
+        return begun[-1]
+
+    def ask(thinker: Thinker, asked: Question, seconds: float) -> Answer:
+        closing.wait(PATIENT)
+        return Answer(trouble="compiling")
+
+    monkeypatch.setattr(warm, "start", start)
+    monkeypatch.setattr(Thinker, "ask", ask)
+    monkeypatch.setattr(Thinker, "end", lambda thinker: closing.set())
+    view, legal = a_view()
+
+    async def closed() -> Answer:
+        made = Pool(1, PATIENT)
+        asking = asyncio.create_task(made.ask("captain", view, legal, "seed"))
+        await soon(lambda: made._free.empty(), "a question that is being answered")
+        await made.close()
+        return await asking
+
+    assert asyncio.run(closed()).trouble == "compiling"
+    ended = [process.poll() is not None for process in begun]
+    for process in begun:
+        process.communicate()
+    assert ended == [True]
 
 
 @pytest.mark.long

@@ -230,8 +230,8 @@ class Pool:
         """End every process; those who wait are answered."""
         for thinker in self._all:
             thinker.end()
-        if self._compiling is not None:
-            self._compiling.kill()
-            self._compiling.wait()
         if self._begun:
             await asyncio.wait(self._begun)
+        if self._compiling is not None:  # the last of them may have begun it just now
+            self._compiling.kill()
+            self._compiling.wait()
