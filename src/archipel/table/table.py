@@ -53,7 +53,7 @@ class Table:
         self.started = header.get("started") or not any(seat.kind == "friend" for seat in self.seats)
         self.closed = ""
         """Why it ended before the game did: `abandon`, `resign`, `close`; or nothing."""
-        self.away_since: dict[int, float] = {}
+        self.away_since = {n: stored.changed for n, seat in enumerate(self.seats) if seat.away}
         """Since when a bot stands in for the person of a seat."""
         self.proposal: Proposal | None = None
         self.notes: list[Note] = []
