@@ -120,7 +120,7 @@ def test_a_file_of_a_later_version_is_refused_and_left_alone(file: Path, reading
     raw.close()
     before = file.read_bytes()
     with pytest.raises(
-        StoreError, match=r"later Archipel: its version is 77, and this one knows 2"
+        StoreError, match=r"later Archipel: its version is 77, and this one knows 3"
     ) as refused:
         Store.open(f"sqlite:///{file}", reading=reading)
     assert "plus récent" in refused.value.message("fr")

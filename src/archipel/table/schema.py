@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 import sqlalchemy as sa
 
-VERSION = 2
+VERSION = 3
 
 meta = sa.MetaData()
 tables = sa.Table(
@@ -26,7 +26,12 @@ tables = sa.Table(
     sa.Column("position", sa.Text, nullable=False, server_default=""),
     sa.Column("base", sa.Integer, nullable=False, server_default="0"),
     sa.Column("keys", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("binned", sa.Float),
+    sa.Column("last", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("chain", sa.Text, nullable=False, server_default=""),
 )
+"""`binned` is when tidying put a table into the bin; `last` and `chain` are the number of its last row and a running
+hash over all of them, so that a log whose end is missing is noticed."""
 _entry = (
     ("seq", sa.Integer),
     ("kind", sa.Text),
@@ -92,6 +97,27 @@ runs = sa.Table(
     sa.Column("alive", sa.Float, nullable=False),
 )
 """From when until when a house was open: what lies between costs nobody time."""
+devices = sa.Table(
+    "devices",
+    meta,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("guest", sa.Text, nullable=False, index=True),
+    sa.Column("label", sa.Text, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+    sa.Column("revoked", sa.Float),
+)
+"""The browsers somebody is known on, each by a hash of what its cookie says."""
+codes = sa.Table(
+    "codes",
+    meta,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("guest", sa.Text, nullable=False, index=True),
+    sa.Column("sealed", sa.Text, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Column("used", sa.Float),
+)
+"""The recovery codes somebody made: a hash of each, and the guest it opens, sealed with the code itself."""
 
 
 def hashed(guest: str) -> str:
@@ -166,5 +192,16 @@ def _seats_have_people(sql: sa.Connection) -> None:
                 )
 
 
-STEPS: Mapping[int, Callable[[sa.Connection], None]] = {1: _seats_have_people}
+def _tables_have_bins_and_chains(sql: sa.Connection) -> None:
+    """2 to 3: a bin, a running hash of each log, devices and recovery codes."""
+    for column in ("binned FLOAT", "last INTEGER NOT NULL DEFAULT 0", "chain TEXT NOT NULL DEFAULT ''"):
+        sql.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
+    for table in (devices, codes):
+        table.create(sql)
+
+
+STEPS: Mapping[int, Callable[[sa.Connection], None]] = {
+    1: _seats_have_people,
+    2: _tables_have_bins_and_chains,
+}
 """From each version to the next."""

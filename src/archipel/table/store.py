@@ -12,7 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,9 @@ def _add_next() -> sa.Insert:
     next_one = sa.select(*given.values()).where(given["seq"] == last + 1, ~done)
     return sa.insert(entries).from_select(list(given), next_one)
 
+
+OF_TABLE = tuple(tables.c[field.name] for field in fields(TableRow))
+"""What a `TableRow` says; the rest of a table's line is the store's own."""
 
 # Made once: they run with every play, and to put a statement together takes as long as to run it.
 ADD_NEXT = _add_next()
@@ -136,7 +139,7 @@ class Store:
     def table(self, table_id: str) -> TableRow | None:
         """A table by its id."""
         with self._transaction() as sql:
-            found = sql.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
+            found = sql.execute(sa.select(*OF_TABLE).where(tables.c.id == table_id)).one_or_none()
         return None if found is None else TableRow(**found._mapping)
 
     def tables(self) -> list[str]:
@@ -151,7 +154,7 @@ class Store:
             held: dict[str, list[int]] = {}
             for table_id, seat in sql.execute(where).all():
                 held.setdefault(table_id, []).append(seat)
-            mine = sa.select(tables).where((tables.c.owner == guest) | tables.c.id.in_(held))
+            mine = sa.select(*OF_TABLE).where((tables.c.owner == guest) | tables.c.id.in_(held))
             found = sql.execute(mine.order_by(tables.c.created.desc(), tables.c.id)).all()
         return [(TableRow(**row._mapping), held.get(row.id, [])) for row in found]
 
@@ -178,7 +181,7 @@ class Store:
     def whole(self, table_id: str) -> Whole | None:
         """Everything about a table, read at one moment."""
         with self._transaction() as sql:
-            found = sql.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
+            found = sql.execute(sa.select(*OF_TABLE).where(tables.c.id == table_id)).one_or_none()
             if found is None:
                 return None
             gone = sa.select(voided).where(voided.c.table == table_id).order_by(voided.c.voided, voided.c.seq)
