@@ -38,6 +38,7 @@ from archipel.table.summary import Summary, header_of, read_summary, summary_of
 from archipel.table.table import Table
 from archipel.table.tidying import Keep, Tidying
 from archipel.table.timing import is_waited_for
+from archipel.table.troubles import Troubles
 
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 
@@ -69,7 +70,7 @@ class House:
         """
         self.store, self.clock, self.speed, self.seed = store, clock, speed, seed
         self.secret = secret or secrets.token_bytes(32)
-        self.opened = clock.time()
+        self.opened, self.troubles = clock.time(), Troubles(clock)
         self._closures: Sequence[Closure] = ()
         self._tables: dict[str, Table] = {}
         self._going: dict[str, Going] = {}

@@ -30,8 +30,8 @@ tables = sa.Table(
     sa.Column("last", sa.Integer, nullable=False, server_default="0"),
     sa.Column("chain", sa.Text, nullable=False, server_default=""),
 )
-"""`binned` is when tidying put a table into the bin; `last` and `chain` are the number of its last row and a running
-hash over all of them, so that a log whose end is missing is noticed."""
+"""`binned` is when tidying put a table into the bin; `last` and `chain` are the number of its last row and a
+running hash over all of them, so that a log whose end is missing is noticed."""
 _entry = (
     ("seq", sa.Integer),
     ("kind", sa.Text),
