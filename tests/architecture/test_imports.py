@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -64,6 +66,12 @@ def test_imports_go_one_way() -> None:
             if name.startswith("archipel."):
                 part = name.split(".")[1]
                 assert part in ALLOWED[part_of(file)] or part not in PARTS, f"{file}:{line} imports {name}"
+
+
+def test_a_process_that_thinks_for_a_bot_does_not_load_the_command_line() -> None:
+    look = "import sys, archipel.__main__; print('archipel.cli' in sys.modules)"  # as such a process begins
+    ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"
 
 
 def test_a_game_imports_no_other_game() -> None:

@@ -110,7 +110,7 @@ class TableHouse:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "archipel", *words], stdout=log, stderr=log, cwd=self.folder
             )
-        end = time.monotonic() + 60
+        end = time.monotonic() + waiting.LONGEST
         while not self.answers():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < end, "the server does not answer"
@@ -135,7 +135,7 @@ class TableHouse:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            self.process.wait(timeout=20)
+            self.process.wait(waiting.LONGEST)
         said = self.log.read_text()
         assert "Traceback" not in said, said[-4000:]
 
