@@ -23,7 +23,9 @@ help:  ## what there is to make
 	$(BUSY) "Archipel itself" $(BIN)/python -m pip install --no-deps --no-build-isolation --editable .
 	touch $@
 
+# Modules are compiled here: whoever serves may not write beside them, and would do it again at every start.
 setup: .venv/ready  ## the virtual environment with the pinned packages
+	@$(BIN)/python -m compileall -q src/archipel
 
 play: setup  ## the table-house in your browser
 	$(BIN)/archipel serve --open
