@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.run import games
 from tests.web.browser import DESKTOP, LONGEST, NoBrowserError, TableHouse, Visit, chromium, launch
+from tests.web.hands import goes_live
 
 games.let_them_be_found()
 pytest_plugins = ["tests.run.showing"]
@@ -89,6 +90,8 @@ def visit(contexts: Callable[..., BrowserContext]) -> Visit:
             guest.add_cookies([{"name": name, "value": value, "url": url}])
         page = guest.new_page()
         page.goto(url + path)
+        if options.get("java_script_enabled", True):
+            goes_live(page)
         return page
 
     return opened

@@ -45,8 +45,14 @@ BEGUN = """([id, name]) => document.getElementById(id).getAnimations({ subtree: 
     + window.moves.filter(({ ids, what }) => ids.includes(id) && what === name).length"""
 
 
+def goes_live(page: Page) -> None:
+    """Wait until what is pressed goes over the socket: before, it loads the page anew, as without a script."""
+    page.wait_for_function("() => typeof isOpen === 'undefined' || isOpen()")
+
+
 def watch_moves(page: Page) -> None:
     """From now on, note what moves on the page."""
+    goes_live(page)
     page.evaluate(WATCH)
 
 
@@ -72,6 +78,7 @@ def new_table(page: Page, url: str, names: tuple[str, ...] = ("Léa", "Tom", "Zo
         page.locator(f"[name=name-{number}]").fill(name)
     page.locator("[value=start]").click()
     page.wait_for_url("**/table/*")
+    goes_live(page)
 
 
 def press_and_wait(page: Page, button: Locator, counted: Locator) -> None:
