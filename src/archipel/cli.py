@@ -126,6 +126,7 @@ def serve(
     keep_days: Annotated[int | None, option("keep-days", "N", "--keep-days")] = None,
     log: Annotated[str, option("log", "human|json", "--log")] = "human",
     open_browser: Annotated[bool, option("open", "", "--open")] = False,
+    compile_rules: Annotated[bool, option("compile", "", "--compile/--no-compile")] = True,
     bot: Annotated[list[Path], option("bot", "FILE.py", "--bot")] = [],  # noqa: B006
     seed: Seed = None,
     lang: Lang = screen.lang,
@@ -151,6 +152,7 @@ def serve(
         seed=seed,
         keep_days=keep_days,
         log_kind=log,  # type: ignore[arg-type]
+        compile_rules=compile_rules,
     )
 
 

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 from tests.bots.unhurried import PATIENT, let_bots_think
-from tests.waiting import soon
+from tests.waiting import soon, until
 
 import archipel
 from archipel.bots import greedy, own, warm
@@ -132,6 +132,28 @@ def test_while_the_search_is_being_compiled_there_is_no_answer(
     monkeypatch.setattr(warm, "start", start)
     assert asked(["captain"]) == [Answer(trouble="compiling")]
     assert compiled == ["smugglers"]
+
+
+def test_what_compiles_ends_with_whoever_asked_for_it_even_if_that_is_killed(tmp_path: Path) -> None:
+    """A house that was killed left its compiler running, and the next one began another."""
+    asks = "import sys; from archipel.bots import warm; print(warm.start('smugglers').pid, flush=True); sys.stdin.read()"
+    env = os.environ | {"ARCHIPEL_CACHE": str(tmp_path)}
+    with subprocess.Popen([sys.executable, "-c", asks], stdin=-1, stdout=-1, text=True, env=env) as asking:
+        assert asking.stdout is not None
+        compiling = int(asking.stdout.readline())
+        asking.kill()
+    until(lambda: is_gone(compiling), "the end of what compiles")
+    assert not list(tmp_path.glob("*/complete"))
+
+
+def is_gone(pid: int) -> bool:
+    """Whether a process has ended, or only waits for somebody to be told so."""
+    try:
+        os.kill(pid, 0)
+        told = Path(f"/proc/{pid}/stat").read_text()
+    except (ProcessLookupError, FileNotFoundError):
+        return not Path(f"/proc/{pid}").exists()
+    return told.rpartition(")")[2].split()[0] == "Z"
 
 
 def test_what_is_begun_to_be_compiled_while_a_pool_closes_ends_with_it(

@@ -94,8 +94,11 @@ class TableHouse:
     """The real server in a process of its own, with a real file; it can be killed and started again."""
 
     def __init__(self, folder: Path, seed: int = 6, *words: str) -> None:
-        """With the same seed the same presses lead to the same game; further words are for the command."""
-        self.seed, self.words = seed, words
+        """With the same seed the same presses lead to the same game; further words are for the command.
+
+        It compiles only what a bot wants: what tests need is compiled before they begin.
+        """
+        self.seed, self.words = seed, ("--no-compile", *words)
         self.folder, self.port = folder, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.db = folder / "games.sqlite"

@@ -44,6 +44,9 @@ BEGUN = """([id, name]) => document.getElementById(id).getAnimations({ subtree: 
     .filter((each) => (each.transitionProperty ?? each.animationName) === name).length
     + window.moves.filter(({ ids, what }) => ids.includes(id) && what === name).length"""
 
+MOVING = """() => JSON.stringify({ moves: window.moves, hidden: document.hidden, still: document.body.matches(".still *"),
+    now: document.getAnimations().map(({ playState, currentTime, effect }) => [effect.target.id, playState, currentTime]) })"""
+
 
 def goes_live(page: Page) -> None:
     """Wait until what is pressed goes over the socket: before, it loads the page anew, as without a script."""
@@ -58,7 +61,10 @@ def watch_moves(page: Page) -> None:
 
 def moved_for(page: Page, piece: str, how: str = "transform") -> float:
     """Wait until a piece has come where it goes; how many seconds it was on its way, however few were seen."""
-    return float(page.wait_for_function(ENDED, arg=[piece, how]).json_value())
+    try:
+        return float(page.wait_for_function(ENDED, arg=[piece, how]).json_value())
+    except Error as never:
+        raise AssertionError(f"{piece} does not arrive by {how}: {page.evaluate(MOVING)}") from never
 
 
 def moves_of(page: Page, piece: str, how: str = "transform") -> int:

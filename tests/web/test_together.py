@@ -137,7 +137,7 @@ def test_a_bot_stands_in_and_the_seat_is_given_back(front: Front) -> None:
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend")
     sits_down(lea, tom, table)
-    assert tom.post(f"/table/{table.id}/away", seat="1", on="1").status_code == 303
+    assert tom.post(f"/table/{table.id}/away", seat="1", on="1", level="sailor").status_code == 303
     assert not table.seats[1].human
     front.wait(goes_on(front, table))
     assert 1 not in table.waiting_for
