@@ -312,7 +312,7 @@ async def test_what_will_be_put_away_and_deleted_is_said_before_and_then_happens
         assert "leave it for good" not in caplog.text
         await days(clock, 2)
         assert await house.tidying.outlook() == Outlook(3, 0)
-        assert "3 tables go into the bin and 0 leave it for good" in caplog.text
+        assert "go into the bin: 3, that leave it for good: 0" in caplog.text
         await play_on(house, await house.find(ids[0], ANNA), Random(1), 1)
         told = {found.id: house.tidying.days_left(found) for found in await house.tables_of(ANNA)}
         assert told == {ids[0]: None, ids[1]: 6, ids[2]: 6}
@@ -324,4 +324,4 @@ async def test_what_will_be_put_away_and_deleted_is_said_before_and_then_happens
         assert await house.tidying.outlook() == Outlook(1, 2)
         await days(clock, 7)
         assert house.store.tables() == [ids[0]]
-        assert "0 tables were put into the bin, 2 were deleted from it" in caplog.text
+        assert "put into the bin: 0, deleted from it for good: 2" in caplog.text

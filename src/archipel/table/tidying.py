@@ -132,7 +132,7 @@ class Tidying:
                 if house.has_open(table_id):  # somebody came in this very moment
                     binned -= await house.stored(store.bring_back, table_id)
         if binned or gone:
-            log.info("%d tables were put into the bin, %d were deleted from it", binned, gone)
+            log.info("tables put into the bin: %d, deleted from it for good: %d", binned, gone)
         return Outlook(binned, gone)
 
     async def outlook(self) -> Outlook:
@@ -147,7 +147,7 @@ class Tidying:
         soon = await self.outlook()
         if soon != Outlook(0, 0):
             log.warning(
-                "within %d days of open time %d tables go into the bin and %d leave it for good",
+                "within %d days of open time: tables that go into the bin: %d, that leave it for good: %d",
                 *(SOON_DAYS, soon.to_bin, soon.for_good),
             )
         return soon != Outlook(0, 0)

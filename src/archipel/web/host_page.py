@@ -47,11 +47,10 @@ def open_facts(house: House, lang: str) -> Section:
     """The house as it is open now."""
     t, tables = words(lang), house.in_memory()
     frozen = sum(table.frozen for table in tables)
-    opened = format_datetime(datetime.fromtimestamp(house.opened), "d MMMM y, HH:mm", locale=lang)
     facts = [
-        Fact(t("host.opened"), f"{opened} · {how_long(house.clock.time() - house.opened, lang)}"),
+        Fact(t("host.opened"), format_datetime(datetime.fromtimestamp(house.opened), "medium", locale=lang)),
         Fact(t("host.version"), __version__),
-        Fact(t("host.tables"), t("host.tables-are", n=len(tables))),
+        Fact(t("host.tables"), str(len(tables))),
         Fact(t("host.frozen"), t("host.frozen-are", n=frozen) if frozen else t("host.none")),
         Fact(t("host.pages"), str(sum(len(table.listeners) for table in tables))),
     ]
@@ -66,8 +65,8 @@ async def kept_facts(house: House, lang: str) -> Section:
     facts = [
         Fact(t("host.all"), str(len(await house.stored(house.store.tables)) - binned)),
         Fact(t("host.binned"), str(binned)),
-        Fact(t("host.soon", n=round(SOON_DAYS)), t("host.to-bin", n=soon.to_bin)),
-        Fact("", t("host.for-good", n=soon.for_good)),
+        Fact(t("host.to-bin", days=round(SOON_DAYS)), str(soon.to_bin)),
+        Fact(t("host.for-good", days=round(SOON_DAYS)), str(soon.for_good)),
     ]
     if careful := tidying.careful_for:
         facts.append(Fact(t("host.careful"), t("host.careful-for", n=careful)))
