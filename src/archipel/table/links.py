@@ -19,7 +19,8 @@ BYTES = 20
 
 def token(secret: bytes, table_id: str, kind: LinkKind, keys: int, seat: int = NOBODY) -> str:
     """What a link must say: 160 bits that only this house can work out."""
-    return _signed(secret, f"archipel.link:{table_id}:{kind}:{seat}:{keys}")
+    said = f"archipel.link:{table_id}:{kind}:{seat}:{keys}".encode()
+    return _signed(secret, said)
 
 
 def opens(said: str, secret: bytes, table_id: str, kind: LinkKind, keys: int, seat: int = NOBODY) -> bool:
@@ -29,9 +30,9 @@ def opens(said: str, secret: bytes, table_id: str, kind: LinkKind, keys: int, se
 
 def host_key(secret: bytes) -> str:
     """What the address of the page for whoever looks after the house must say: it ends with the secret."""
-    return _signed(secret, "archipel.host")
+    return _signed(secret, b"archipel.host")
 
 
-def _signed(secret: bytes, said: str) -> str:
-    mac = hmac.new(secret, said.encode(), hashlib.sha256).digest()[:BYTES]
+def _signed(secret: bytes, said: bytes) -> str:
+    mac = hmac.new(secret, said, hashlib.sha256).digest()[:BYTES]
     return base64.urlsafe_b64encode(mac).decode().rstrip("=")
