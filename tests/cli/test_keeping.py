@@ -11,11 +11,14 @@ from random import Random
 
 import pytest
 from tests.aside import aside
-from tests.cli.command import archipel, refuses, says
+from tests.cli.command import archipel, flowing, refuses, says
 from tests.table import someone
 from tests.table.places import NOON, house_at, play_on, sit_down
 
 from archipel.core.texts import LANGUAGES
+from archipel.table.links import host_key
+from archipel.table.open_time import DAY
+from archipel.table.place import secret_beside
 from archipel.table.storage import Report
 
 in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -104,6 +107,40 @@ def test_all_games_go_through_a_file_of_lines(games: Path, tmp_path: Path) -> No
 
 
 @in_every_language
+def test_what_is_in_the_bin_is_shown_and_comes_back(games: Path, lang: str) -> None:
+    empty = "La corbeille est vide" if lang == "fr" else "The bin is empty"
+    assert empty in says("db", "bin", *url(games), lang=lang)
+    raw = sqlite3.connect(games)
+    with raw:
+        (table, other) = (row[0] for row in raw.execute("SELECT id FROM tables ORDER BY id").fetchall())
+        raw.execute("UPDATE tables SET binned = ?", (NOON,))
+        raw.execute("INSERT INTO runs VALUES (?, ?)", (NOON + 10, NOON + 5 * DAY + 20))
+    before = raw.execute("SELECT * FROM entries").fetchall()
+    raw.close()
+    shown = archipel("db", "bin", *url(games), lang=lang).stdout
+    assert f"{table} · desert" in shown
+    assert ("ouverte 25 jours de plus" if lang == "fr" else "open for 25 more days") in flowing(shown)
+    assert ("novembre 2023" if lang == "fr" else "November 14, 2023") in shown
+    (line,) = (line for line in shown.splitlines() if line.strip().endswith(f" {table}"))
+    words = line.split()[1:]
+    assert "1 table" in says(*words[:2], *url(games), *words[2:], lang=lang)
+    assert "1 table" in says("db", "undelete", "--all", *url(games), lang=lang)
+    assert empty in says("db", "bin", *url(games), lang=lang)
+    raw = sqlite3.connect(games)
+    assert raw.execute("SELECT * FROM entries").fetchall() == before
+    touched = raw.execute("SELECT min(changed) FROM tables").fetchone()[0]
+    raw.close()
+    assert touched > NOON + 5 * DAY
+    assert other != table
+
+
+@in_every_language
+def test_whoever_looks_after_the_house_is_told_where(games: Path, lang: str) -> None:
+    key = host_key(secret_beside(f"sqlite:///{games}"))
+    assert f"/host/{key}" in says("db", "host", *url(games), lang=lang)
+
+
+@in_every_language
 def test_a_report_becomes_a_test_in_one_command(games: Path, tmp_path: Path, lang: str) -> None:
     file = tmp_path / "test_reported.py"
     for said in ("R1", "https://house.example/table/0123456789ab/report/R1"):
@@ -133,6 +170,9 @@ def test_what_cannot_be_done_is_one_sentence(games: Path, tmp_path: Path, lang: 
         ("db", "import", str(tmp_path / "no.jsonl"), *here): ("cannot be read", "ne peut pas être lu"),
         ("db", "import", str(games), *here): ("no text file", "pas un fichier de texte"),
         ("db", "rollback", "nowhere", *here): ("no table nowhere", "pas de table nowhere"),
+        ("db", "undelete", "nowhere", *here): ("no table nowhere in the bin", "pas de table nowhere à la"),
+        ("db", "undelete", *here): ("Name the tables", "Nommez les tables"),
+        ("db", "host", *nowhere): ("no games", "pas de parties"),
         ("db", "report", "X", *here): ("no report X", "pas de signalement X"),
         ("db", "report", "R1", "--out", str(poem), *here): ("already", "déjà"),
         ("db", "dance"): ("There is no such command", "Il n’y a pas de telle commande"),

@@ -23,6 +23,7 @@ from archipel.core.game import Game
 from archipel.core.match import legal_numbers, view_of
 from archipel.table.clock import SimulatedClock
 from archipel.table.company import Company
+from archipel.table.links import host_key
 from archipel.table.parts import Command
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
@@ -223,7 +224,8 @@ class Viewer:
         """What the parts of an address are for this viewer at this table; a new kind of part is added here."""
         seat = 0 if self.seat == SPECTATOR else self.seat
         token = self.world.company.link(self.table, "watch")
-        return {"id": self.table.id, "seat": seat, "token": token, "code": "22222222"}
+        key = host_key(self.world.front.house.secret)
+        return {"id": self.table.id, "seat": seat, "token": token, "key": key, "code": "22222222"}
 
     def _impossible(self, dice: random.Random) -> Iterator[tuple[str, dict[str, str]]]:
         game, table = self.table.game, self.table

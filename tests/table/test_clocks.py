@@ -17,10 +17,11 @@ from archipel.table.company import Company
 from archipel.table.going import RETRY
 from archipel.table.house import House
 from archipel.table.keeping import roll_back
+from archipel.table.open_time import DAY
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table
-from archipel.table.tidying import DAY, ROUND, UNSEEN
+from archipel.table.tidying import ROUND, UNSEEN
 from archipel.table.timing import GRACE, LIMITS, deadline, due
 
 BEN = "ben"
@@ -320,6 +321,7 @@ async def test_a_table_that_nobody_looked_at_catches_up_when_somebody_does(tmp_p
         table = await sit_together(house, "days")
         late = asked(table)
         table.listeners.clear()
+        await calm(house)
         clock.advance(UNSEEN)
         await soon(lambda: house.in_memory() == ())
         await pass_time(house, clock, DAYS)

@@ -20,9 +20,10 @@ from archipel.table.clock import SimulatedClock
 from archipel.table.errors import FrozenError, UnknownTableError
 from archipel.table.house import House
 from archipel.table.keeping import roll_back
+from archipel.table.open_time import DAY
 from archipel.table.store import Store
 from archipel.table.table import Table
-from archipel.table.tidying import DAY, FINISHED_DAYS, IDLE_DAYS, ROUND, UNSEEN, Keep
+from archipel.table.tidying import BIN_DAYS, FINISHED_DAYS, IDLE_DAYS, UNSEEN, Keep, Outlook
 
 
 @asynccontextmanager
@@ -147,22 +148,27 @@ def resident() -> int:
 
 
 @in_a_loop
-async def test_finished_and_idle_tables_are_kept_for_a_time_and_then_forgotten(tmp_path: Path) -> None:
+async def test_finished_and_idle_tables_are_kept_for_a_time_then_in_the_bin_and_then_deleted(
+    tmp_path: Path,
+) -> None:
     clock = SimulatedClock(NOON)
-    async with kept(tmp_path / "games.db", clock, Keep(finished=10, idle=3)) as house:
+    async with kept(tmp_path / "games.db", clock, Keep(finished=10, idle=3, binned=4)) as house:
         finished = await house.open(ANNA, "smugglers", seats("random bot"), {})
         await house.settled(finished)
         assert finished.over
         idle = await sit_down(house, "desert", "me here")
         played = await sit_down(house, "codinca", "me here")  # which is not over in a dozen decisions
         ids = {finished.id, idle.id, played.id}
-        for day in range(1, 13):
+        for day in range(1, 17):
             played = await house.find(played.id, ANNA)
             await play_on(house, played, Random(day), 1)
             assert not played.over
             await a_day(clock)
-            wanted = ids - ({idle.id} if day > 3 else set()) - ({finished.id} if day > 10 else set())
-            assert set(house.store.tables()) == wanted, day
+            put_away = ({idle.id} if day > 3 else set()) | ({finished.id} if day > 10 else set())
+            deleted = ({idle.id} if day > 8 else set()) | ({finished.id} if day > 15 else set())
+            assert set(house.store.binned()) == put_away - deleted, day
+            assert set(house.store.tables()) == ids - deleted, day
+            assert {table.id for table in await house.tables_of(ANNA)} == ids - put_away, day
         with pytest.raises(UnknownTableError):
             await house.find(idle.id, ANNA)
         assert house.store.check() == [], "nothing of them is left"
@@ -178,10 +184,10 @@ async def test_a_table_somebody_looks_at_is_not_taken_from_them(tmp_path: Path) 
         table.listeners.add(print)
         for _ in range(4):
             await a_day(clock)
-        assert house.store.tables() == [table.id]
+        assert house.store.binned() == []
         table.listeners.clear()
         await a_day(clock)
-        assert house.store.tables() == []
+        assert house.store.binned() == [table.id]
 
 
 @in_a_loop
@@ -189,14 +195,22 @@ async def test_kept_for_ever_is_for_ever_and_the_usual_time_is_long(tmp_path: Pa
     clock = SimulatedClock(NOON)
     async with kept(tmp_path / "games.db", clock, Keep.days(0)) as house:
         table = await sit_down(house, "desert", "me here")
+        await soon(lambda: clock.sleepers)
         clock.advance(10_000 * DAY)
-        assert await house.tidying.forget_old() == 0
-    async with kept(tmp_path / "games.db", SimulatedClock(NOON + IDLE_DAYS * DAY)) as house:
-        assert await house.tidying.forget_old() == 0
+        await soon(lambda: clock.sleepers)
+        assert await house.tidying.tidy() == await house.tidying.outlook() == Outlook(0, 0)
         assert house.store.tables() == [table.id]
-    async with kept(tmp_path / "games.db", SimulatedClock(NOON + IDLE_DAYS * DAY + ROUND)) as house:
-        await soon(lambda: house.store.tables() == [])
-    assert FINISHED_DAYS >= IDLE_DAYS >= 30
+    clock = SimulatedClock(NOON)
+    async with kept(tmp_path / "usual.db", clock) as house:
+        table = await sit_down(house, "desert", "me here")
+        for days in (IDLE_DAYS, BIN_DAYS):
+            for kept_days in (days, 1):
+                assert house.store.tables() == [table.id]
+                await soon(lambda: clock.sleepers)
+                clock.advance(kept_days * DAY)
+                await soon(lambda: clock.sleepers)
+        assert house.store.tables() == []
+    assert FINISHED_DAYS >= IDLE_DAYS >= BIN_DAYS >= 30
 
 
 @in_a_loop
@@ -216,7 +230,7 @@ async def test_a_store_that_does_not_answer_only_makes_tidying_wait(
     other.execute("ROLLBACK")
     other.close()
     clock.advance(2 * DAY)
-    await soon(lambda: store.tables() == [])
+    await soon(lambda: store.binned() == [table.id])
     assert table.id not in {found.id for found in house.in_memory()}
     await house.close()
     store.close()

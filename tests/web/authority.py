@@ -21,6 +21,7 @@ from websockets.typing import Origin
 
 import archipel
 from archipel.table.company import Company
+from archipel.table.links import host_key
 from archipel.table.parts import Command
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
@@ -143,6 +144,9 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/me/code"): Row("422 422 422 422 422 422 422", {"code": "none"}),
     ("POST", "/me/forget"): Row(AWAY),
     ("GET", "/players"): Row(ANYBODY),
+    ("GET", "/host"): Row(ANYBODY),
+    # The address of whoever looks after the house is a key; without it there is nothing.
+    ("GET", "/host/{key}"): Row(ANYBODY),
     ("GET", "/load"): Row(ANYBODY),
     ("POST", "/load"): Row("422 422 422 422 422 422 422", {"text": ""}),
     ("POST", "/join"): Row("404 404 404 404 404 404 404", {"link": "none"}),
@@ -232,6 +236,7 @@ def address(path: str, scene: Scene) -> str:
     """An address of a scene, with links that are in force."""
     kind = path.split("/")[1]
     places = {"id": scene.table.id, "seat": PLAYER, "game": PUBLIC_GAME, "token": "", "code": "22222222"}
+    places["key"] = host_key(scene.front.house.secret)
     if "{token}" in path:
         places["token"] = scene.company.link(scene.table, kind, PLAYER if kind == "hand" else -1)  # type: ignore[arg-type]
     filled = re.sub(r"{(\w+)(?::\w+)?}", lambda part: str(places[part[1]]), path)

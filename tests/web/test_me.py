@@ -11,8 +11,8 @@ from tests.web.front import Front, open_house, words_of
 from tests.web.test_together import link, open_table, sits_down
 
 from archipel.table.clock import SimulatedClock
-from archipel.table.table import Table
-from archipel.table.tidying import DAY, FINISHED_DAYS, IDLE_DAYS
+from archipel.table.open_time import DAY
+from archipel.table.tidying import BIN_DAYS, FINISHED_DAYS, IDLE_DAYS
 from archipel.web.limits import LIMITED
 from archipel.web.me import CodeError, code_of, guest_in
 
@@ -134,24 +134,10 @@ def test_whoever_looks_at_a_deleted_table_is_sent_away(front: Front) -> None:
     assert table.id not in tom.get("/games")
 
 
-async def goes_on_at_once(front: Front, table: Table) -> None:
-    """Let what goes on by itself happen, until a person is asked."""
-    front.house.pace(table, 0)
-    await front.house.settled(table)
-
-
-def test_what_was_kept_long_enough_is_deleted_and_nothing_else(front: Front) -> None:
-    lea = front.guest()
-    old, fresh = open_table(lea, "bot"), open_table(lea, "bot")
-    front.wait(goes_on_at_once(front, old))  # a table where something goes on is not taken away
-    with front.store._transaction() as sql:
-        ago = front.house.clock.time() - (IDLE_DAYS + 1) * DAY
-        sql.exec_driver_sql(f"UPDATE tables SET changed = {ago} WHERE id = '{old.id}'")
-    assert front.wait(front.house.tidying.forget_old()) == 1
-    assert front.house.store.table(old.id) is None
-    assert front.house.store.table(fresh.id) is not None
-    assert f"{IDLE_DAYS:.0f}" in words_of(lea.get("/me"))
-    assert f"{FINISHED_DAYS:.0f}" in words_of(lea.get("/me"))
+def test_the_page_says_how_long_things_are_kept(front: Front) -> None:
+    said = words_of(front.guest().get("/me"))
+    for days in (IDLE_DAYS, FINISHED_DAYS, BIN_DAYS):
+        assert f" {days:.0f} jours" in said
 
 
 def test_my_tables_say_whose_turn_it_is_and_since_when(front: Front) -> None:

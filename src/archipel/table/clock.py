@@ -15,6 +15,9 @@ class Clock(Protocol):
     def time(self) -> float:
         """Seconds since 1970."""
 
+    def drift(self) -> float:
+        """How many seconds the machine's own clock is ahead of this one by now, right or wrong."""
+
     async def sleep(self, seconds: float) -> None:
         """Wait."""
 
@@ -29,6 +32,10 @@ class RealClock:
         """Seconds since 1970."""
         return self._offset + time.monotonic()
 
+    def drift(self) -> float:
+        """How many seconds somebody has set the machine's clock ahead, or the machine has slept."""
+        return time.time() - self.time()
+
     async def sleep(self, seconds: float) -> None:
         """Wait."""
         await asyncio.sleep(seconds)
@@ -38,13 +45,21 @@ class SimulatedClock:
     """Time that stands still until somebody moves it on."""
 
     def __init__(self, now: float = 0.0) -> None:
-        self._now = now
+        self._now, self._drift = now, 0.0
         self._order = count()
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
 
     def time(self) -> float:
         """Seconds since 1970, as far as this clock knows."""
         return self._now
+
+    def drift(self) -> float:
+        """How many seconds the machine's clock was set ahead."""
+        return self._drift
+
+    def set_machine(self, seconds: float) -> None:
+        """Set the machine's clock ahead, or back; this one goes on as before."""
+        self._drift += seconds
 
     @property
     def sleepers(self) -> int:

@@ -348,8 +348,8 @@ class Company:
     ) -> None:
         async with table.lock:
             now = self._now()
-            lately = [said for said in table.talk[-50:] if said.seat in mine and now - said.at < TALK_WITHIN]
-            if len(lately) >= TALK_EACH:
+            own = [said for said in table.talk[-50:] if said.seat in mine]
+            if sum(0 <= now - said.at < TALK_WITHIN for said in own) >= TALK_EACH:
                 raise TooFastError("talk-fast")
             said = Said(table.talk[-1].n + 1 if table.talk else 1, mine[0], kind, text, now)
             await self.house.stored(self.house.store.say, table.id, said)

@@ -24,9 +24,11 @@ async def forget_guest(company: Company, guest: str) -> None:
         shared = {person.seat for person in people if person.guest != guest}
         own = [seat for seat in seats if seat not in shared]
         with suppress(ArchipelError):  # a table that cannot be replayed is forgotten in the store alone
-            table = await house.known(stored.id)
+            table = await house.known(stored.id, binned=True)
             await company.leave(table, guest)
             _unname(table, own)
+            if stored.binned is not None:  # it is there for nobody again
+                await house.let_go(table)
         for seat in own:
             await house.stored(house.store.unname, stored.id, seat)
 

@@ -30,14 +30,15 @@ from archipel.table.errors import (
 )
 from archipel.table.files import game_text
 from archipel.table.going import Going
+from archipel.table.open_time import OpenTime
 from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
 from archipel.table.parts import Command
 from archipel.table.seats import Seat, with_names_of_their_own
-from archipel.table.storage import NOBODY, Closure, Conflict, Moves, Person, Row, Storage, TableRow
+from archipel.table.storage import NOBODY, Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, header_of, read_summary, summary_of
 from archipel.table.table import Table
 from archipel.table.tidying import Keep, Tidying
-from archipel.table.timing import is_waited_for
+from archipel.table.timing import is_waited_for, not_ahead
 from archipel.table.troubles import Troubles
 
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
@@ -71,7 +72,7 @@ class House:
         self.store, self.clock, self.speed, self.seed = store, clock, speed, seed
         self.secret = secret or secrets.token_bytes(32)
         self.opened, self.troubles = clock.time(), Troubles(clock)
-        self._closures: Sequence[Closure] = ()
+        self.open_time = OpenTime(clock)
         self._tables: dict[str, Table] = {}
         self._going: dict[str, Going] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -83,7 +84,7 @@ class House:
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
         log.info("store: %s", await self.stored(self.store.pragmas))
-        self._closures = await self.stored(self.store.opens, self.opened)
+        self.open_time.begin(await self.stored(self.store.opens, self.opened))
         self.tidying.start()
 
     async def close(self) -> None:
@@ -147,14 +148,17 @@ class House:
         check_trusted(table)
         return table
 
-    async def known(self, table_id: str) -> Table:
-        """Any table; after a restart it is replayed from the store, once however many ask."""
+    async def known(self, table_id: str, *, binned: bool = False) -> Table:
+        """Any table; after a restart it is replayed from the store, once however many ask.
+
+        What is in the bin is there for nobody, unless it is asked for.
+        """
         if not ID.fullmatch(table_id):
             raise UnknownTableError("table-unknown")
         table = self._tables.get(table_id)
         if table is None:
             if table_id not in self._loading:
-                self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                self._loading[table_id] = asyncio.create_task(self._load(table_id, binned))
             table = await asyncio.shield(self._loading[table_id])
         table.asked_at = self.clock.time()
         return table
@@ -162,12 +166,14 @@ class House:
     async def tables_of(self, guest: str) -> list[Summary]:
         """Everything somebody opened, sits at or watches, newest first."""
         found = await self.stored(self.store.tables_of, guest)
-        return [read_summary(stored, mine) for stored, mine in found]
+        return [read_summary(stored, mine) for stored, mine in found if stored.binned is None]
 
     async def text_of(self, table_id: str, guest: str) -> str:
         """A finished game as a file, for whoever may look at it, whatever version of the rules it was of."""
         whole = await self.stored(self.store.whole, table_id)
-        if whole is None or guest not in (whole.table.owner, *(person.guest for person in whole.people)):
+        if whole is None or whole.table.binned is not None:
+            raise UnknownTableError("table-unknown")
+        if guest not in (whole.table.owner, *(person.guest for person in whole.people)):
             raise UnknownTableError("table-unknown")
         if whole.table.ended is None:
             raise OpenError("file-running")
@@ -363,14 +369,15 @@ class House:
 
     # Memory and store
 
-    async def _load(self, table_id: str) -> Table:
+    async def _load(self, table_id: str, binned: bool) -> Table:
         try:
             stored = await self.stored(self.store.table, table_id)
-            if stored is None:
+            if stored is None or (stored.binned is not None and not binned):
                 raise UnknownTableError("table-unknown")
             stored = await self.stored(upgraded, self.store, stored)
             rows = await self.stored(self.store.rows, table_id, stored.base)
             table = await asyncio.to_thread(replayed, stored, rows)
+            not_ahead(table, self.clock.time(), self.opened)
             table.sit(Moves(come=await self.stored(self.store.people, table_id)))
             table.talk = await self.stored(self.store.talk, table_id)
             self._welcome(table)
@@ -381,7 +388,7 @@ class House:
 
     def _welcome(self, table: Table) -> Table:
         self._tables[table.id] = table
-        table.asked_at, table.closures = self.clock.time(), self._closures
+        table.asked_at, table.closures = self.clock.time(), self.open_time.closures
         play, freeze, stand_in = self._play_by_itself, self._freeze, self._stand_in
         self._going[table.id] = Going(
             table, self.clock, self.speed, self.opened, self._pool, play, freeze, stand_in, self.tell
@@ -392,6 +399,10 @@ class House:
     def in_memory(self) -> tuple[Table, ...]:
         """The tables that are open now."""
         return tuple(self._tables.values())
+
+    def has_open(self, table_id: str) -> bool:
+        """Whether a table is in memory, or on its way there: then somebody has asked for it just now."""
+        return table_id in self._tables or table_id in self._loading
 
     def in_use(self, table_id: str) -> bool:
         """Whether somebody looks at a table, something is being done there, or goes on by itself."""

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Literal, Protocol
 
 WATCHING = -1
@@ -52,6 +53,8 @@ class TableRow:
     """So many rows were played by an earlier version of the rules; the header begins after them."""
     keys: int = 0
     """How often the table's links were made anew: those from before open nothing."""
+    binned: float | None = None
+    """When it was put into the bin: it is there for nobody, and nothing of it is gone."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +145,8 @@ class Whole:
     voided: list[Voided]
 
 
+Run = tuple[float, float]
+"""From when until when a house was open, by the clock it had then."""
 Closure = tuple[float, float]
 """From when to when a house was closed."""
 
@@ -159,8 +164,11 @@ class Storage(Protocol):
     def pragmas(self) -> dict[str, Any]:
         """What the database says it promises, for people who look after it."""
 
-    def opens(self, at: float) -> list[Closure]:
-        """A house opens now; says when it was closed before, as far back as it matters."""
+    def opens(self, at: float) -> list[Run]:
+        """A house opens now; says when it was open before, in the order in which that was."""
+
+    def runs(self) -> list[Run]:
+        """When the house was open, in the order in which that was."""
 
     def alive(self, at: float) -> None:
         """The house that opened last is open still."""
@@ -185,11 +193,22 @@ class Storage(Protocol):
     def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""
 
-    def forget(self, table_id: str) -> None:
-        """Delete a table and everything about it."""
+    def forget(self, table_id: str, binned_before: float | None = None) -> bool:
+        """Delete a table and everything about it; if said, only if it was in the bin before a time."""
+
+    # The bin
 
     def idle_since(self, running: float, ended: float) -> list[str]:
-        """The tables where nothing has happened since, or that ended before."""
+        """The tables where nothing has happened since, or that ended before; none that is in the bin."""
+
+    def binned(self, before: float = inf) -> list[str]:
+        """The tables that were put into the bin before a time, those of the longest ago first."""
+
+    def put_away(self, table_id: str, at: float, running: float, ended: float) -> bool:
+        """Put a table into the bin, if it is still as old as `idle_since` says."""
+
+    def bring_back(self, table_id: str, at: float | None = None) -> bool:
+        """Take a table out of the bin, if it is there; at a time said, it counts as touched then."""
 
     def whole(self, table_id: str) -> Whole | None:
         """Everything about a table, read at one moment."""

@@ -13,7 +13,6 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +20,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from archipel.table import schema
+from archipel.table.ageing import Ageing
 from archipel.table.errors import StoreError
 from archipel.table.place import keep_private
-from archipel.table.schema import entries, people, reports, runs, tables, talk, voided
+from archipel.table.schema import entries, people, reports, tables, talk, voided
 from archipel.table.storage import (
     WATCHING,
     After,
-    Closure,
     Conflict,
     Moves,
     Person,
@@ -41,8 +40,6 @@ from archipel.table.storage import (
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 """What SQLite must promise; 2 is FULL: each commit reaches the disk."""
-LONG_AGO = 400 * 86_400.0
-"""Seconds after which it does not matter any more when a house was open."""
 PROMISES = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0")
 
 
@@ -65,7 +62,7 @@ FOLLOW = sa.update(tables).where(tables.c.id == sa.bindparam("id_"))
 FOLLOW = FOLLOW.values({name: sa.bindparam(name) for name in ("changed", "summary", "ended", "position")})
 
 
-class Store:
+class Store(Ageing):
     """The tables of one SQLite file."""
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -112,21 +109,6 @@ class Store:
         with self._transaction() as sql:
             return {name: sql.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names}
 
-    def opens(self, at: float) -> list[Closure]:
-        """A house opens now; says when it was closed before, as far back as it matters."""
-        with self._transaction() as sql:
-            sql.execute(sa.delete(runs).where(runs.c.alive < at - LONG_AGO))
-            sql.execute(sa.delete(runs).where(runs.c.opened >= at))  # the machine's clock was set back
-            sql.execute(sa.insert(runs).values(opened=at, alive=at))
-            found = sql.execute(sa.select(runs.c.opened, runs.c.alive).order_by(runs.c.opened)).all()
-        return [(one.alive, other.opened) for one, other in pairwise(found)]
-
-    def alive(self, at: float) -> None:
-        """The house that opened last is open still."""
-        last = sa.select(sa.func.max(runs.c.opened)).scalar_subquery()
-        with self._transaction() as sql:
-            sql.execute(sa.update(runs).where(runs.c.opened == last).values(alive=at))
-
     # Tables
 
     def save_table(self, table: TableRow, sitting: Sequence[Person] = ()) -> None:
@@ -164,19 +146,18 @@ class Store:
         with self._transaction() as sql:
             sql.execute(its_table.values(version=version, header=header, base=base, position=position))
 
-    def forget(self, table_id: str) -> None:
-        """Delete a table and everything about it."""
+    def forget(self, table_id: str, binned_before: float | None = None) -> bool:
+        """Delete a table and everything about it; if said, only if it was in the bin before a time."""
+        here = tables.c.id == table_id
+        there = here if binned_before is None else here & (tables.c.binned < binned_before)
         with self._transaction() as sql:
+            if sql.execute(sa.select(tables.c.id).where(there)).one_or_none() is None:
+                return False
             for part in (entries, voided, people, talk):
                 sql.execute(sa.delete(part).where(part.c.table == table_id))
             sql.execute(sa.update(reports).where(reports.c.table == table_id).values(text=""))
-            sql.execute(sa.delete(tables).where(tables.c.id == table_id))
-
-    def idle_since(self, running: float, ended: float) -> list[str]:
-        """The tables where nothing has happened since, or that ended before."""
-        old = (tables.c.ended.is_(None) & (tables.c.changed < running)) | (tables.c.ended < ended)
-        with self._transaction() as sql:
-            return list(sql.scalars(sa.select(tables.c.id).where(old)))
+            sql.execute(sa.delete(tables).where(here))
+        return True
 
     def whole(self, table_id: str) -> Whole | None:
         """Everything about a table, read at one moment."""

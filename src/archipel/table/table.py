@@ -217,7 +217,7 @@ class Table:
         still_asked = {*self.waiting_for} - {row.seat} if row.kind == "play" else set()
         used: dict[int, float] = {}
         if prepared is not None:
-            self._used.append(row.at - self.asked[row.seat])
+            self._used.append(max(0.0, row.at - self.asked[row.seat]))  # a clock may have been set back
             self.match.commit(prepared)
             self._decided_by.append(decider(row, prepared))
             self.times.append(row.at)

@@ -1,7 +1,7 @@
 """What a house does by itself: tables that nobody looks at leave memory, and old ones leave the store.
 
-What leaves memory is in the store, and is there again when somebody asks for it; what leaves the store is
-gone.
+What leaves memory is in the store, and is there again when somebody asks for it. What leaves the store is put
+into a bin first, is said before, and is old by the time that the house was open, not by any clock.
 """
 
 from __future__ import annotations
@@ -10,39 +10,52 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from archipel.table.errors import StoreError
+from archipel.table.open_time import CAREFUL, DAY, Jump
+from archipel.table.summary import Summary
 
 if TYPE_CHECKING:
     from archipel.table.house import House
 
-DAY = 86_400.0
 FINISHED_DAYS, IDLE_DAYS = 365.0, 90.0
-"""Days that a finished game is kept after its end, and a running one after the last thing that happened."""
+"""Days of open time for which a finished game is kept, and a running one where nothing happens."""
+BIN_DAYS = 30.0
+"""Days of open time that a table is in the bin before it is deleted for good."""
+SOON_DAYS = 7.0
+"""So many days before, it is said what will be put away and what will be deleted."""
 UNSEEN = 120.0
 """Seconds after which a table that nobody looks at leaves memory."""
 ROUND = 60.0
 """Seconds between two looks at what is in memory; so exactly is it known when a house was closed."""
+JUMPED, SET_BACK = "clock-jumped", "clock-set-back"
+"""What is wrong with a house whose clock has moved, on or back."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Keep:
-    """How long tables are kept, in days; 0 is for ever."""
+    """How long tables are kept, in days that the house was open; 0 is for ever."""
 
     finished: float = FINISHED_DAYS
     idle: float = IDLE_DAYS
+    binned: float = BIN_DAYS
 
     @classmethod
     def days(cls, days: float) -> Keep:
-        """The same for all tables."""
-        return cls(days, days)
+        """The same for all tables; where they are kept for ever, so are those in the bin."""
+        return cls(days, days, BIN_DAYS if days else 0)
 
-    def before(self, days: float, now: float) -> float:
-        """The moment before which is too long ago."""
-        return now - days * DAY if days else float("-inf")
+
+@dataclass(frozen=True)
+class Outlook:
+    """What tidying will do within the next days of open time, if nothing happens at those tables."""
+
+    to_bin: int
+    for_good: int
 
 
 class Tidying:
@@ -65,19 +78,33 @@ class Tidying:
                 await self._task
 
     async def _go_on(self) -> None:
-        clock, tidied = self.house.clock, float("-inf")
+        clock, tidied = self.house.clock, -inf
         while True:
             try:
                 await self.house.stored(self.house.store.alive, clock.time())
+                self.look_at_clock()
                 await self.rest()
                 if clock.time() - tidied >= DAY:
                     tidied = clock.time()
-                    await self.forget_old()
+                    if await self.announce():
+                        await self.tidy()
             except StoreError:
                 log.warning("the store does not answer; tidying waits")
             except Exception:
                 log.exception("tidying failed")
             await clock.sleep(ROUND)
+
+    def look_at_clock(self) -> None:
+        """See whether the clock has jumped, and say so as long as that makes careful."""
+        self.house.open_time.look_at_clock()
+        jump, troubles = self.house.open_time.jump(), self.house.troubles
+        for key in (JUMPED, SET_BACK):
+            if jump is None or key != wrong_with(jump):
+                troubles.end(key)
+            elif key not in [trouble.key for trouble in troubles.now()]:
+                days = round(abs(jump.by) / DAY)
+                troubles.begin(key, days=days)
+                log.warning("the clock moved by %d days: nothing is tidied for a week of open time", days)
 
     async def rest(self) -> None:
         """Let tables go that nobody looks at; a frozen one at once, for it may have been mended since."""
@@ -87,15 +114,67 @@ class Tidying:
             if waited and not self.house.in_use(table.id):
                 await self.house.let_go(table)
 
-    async def forget_old(self) -> int:
-        """Delete tables that were kept long enough, unless somebody looks at one now; says how many."""
-        now, house = self.house.clock.time(), self.house
-        idle, finished = self.keep.before(self.keep.idle, now), self.keep.before(self.keep.finished, now)
-        gone = 0
-        for table_id in await house.stored(house.store.idle_since, idle, finished):
-            if not house.in_use(table_id):
-                await house.forget(table_id)
-                gone += 1
-        if gone:
-            log.info("%d tables were kept long enough", gone)
-        return gone
+    async def tidy(self) -> Outlook:
+        """Put into the bin what was kept long enough, delete what was there long enough; says how much.
+
+        What is in memory has been asked for just now, and stays. After a jump of the clock nothing is done.
+        """
+        house, store = self.house, self.house.store
+        binned = gone = 0
+        if house.open_time.jump() is not None:
+            return Outlook(0, 0)
+        thrown, old = self._before(self.keep.binned), self._old()
+        for table_id in await house.stored(store.binned, thrown):
+            gone += await house.stored(store.forget, table_id, thrown)
+        for table_id in await house.stored(store.idle_since, *old):
+            if not house.has_open(table_id):
+                binned += await house.stored(store.put_away, table_id, house.clock.time(), *old)
+                if house.has_open(table_id):  # somebody came in this very moment
+                    binned -= await house.stored(store.bring_back, table_id)
+        if binned or gone:
+            log.info("tables put into the bin: %d, deleted from it for good: %d", binned, gone)
+        return Outlook(binned, gone)
+
+    async def outlook(self) -> Outlook:
+        """What will be done soon."""
+        store, thrown, old = self.house.store, self._before(self.keep.binned, SOON_DAYS), self._old(SOON_DAYS)
+        return await self.house.stored(
+            lambda: Outlook(len(store.idle_since(*old)), len(store.binned(thrown)))
+        )
+
+    async def announce(self) -> bool:
+        """Say what will be done soon, before it is done; whether there is anything."""
+        soon = await self.outlook()
+        if soon != Outlook(0, 0):
+            log.warning(
+                "within %d days of open time: tables that go into the bin: %d, that leave it for good: %d",
+                *(SOON_DAYS, soon.to_bin, soon.for_good),
+            )
+        return soon != Outlook(0, 0)
+
+    def days_left(self, table: Summary) -> int | None:
+        """In how many days of open time a table goes into the bin if nothing happens, if that is soon."""
+        kept = self.keep.finished if table.over else self.keep.idle
+        touched = max(table.changed, table.ended or 0.0)
+        if touched >= self._before(kept, SOON_DAYS):
+            return None
+        return max(1, ceil((kept * DAY - self.house.open_time.age(touched)) / DAY), self.careful_for)
+
+    @property
+    def careful_for(self) -> int:
+        """For how many days of open time nothing is tidied, as the clock has jumped."""
+        jump = self.house.open_time.jump()
+        return 0 if jump is None else ceil((CAREFUL - jump.ago) / DAY)
+
+    def _old(self, days: float = 0.0) -> tuple[float, float]:
+        """What is of before these moments, running or finished, will be old enough in so many days."""
+        return self._before(self.keep.idle, days), self._before(self.keep.finished, days)
+
+    def _before(self, kept: float, days: float = 0.0) -> float:
+        """The moment before which in so many days things will have been kept so long; 0 is for ever."""
+        return self.house.open_time.moment(max(0.0, kept - days) * DAY) if kept else -inf
+
+
+def wrong_with(jump: Jump) -> str:
+    """What a jump of the clock is called."""
+    return JUMPED if jump.by > 0 else SET_BACK

@@ -6,6 +6,8 @@ what is said or proposed, changes nothing about it.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from archipel.table.table import Table
 
 LIMITS = {"relaxed": 180.0, "days": 3 * 86_400.0}
@@ -23,8 +25,20 @@ def deadline(table: Table, opened: float) -> float | None:
 def due(table: Table, seat: int, opened: float) -> float:
     """When the time of a seat is up; what the house was closed costs nobody anything."""
     since = table.asked[seat]
-    lost = sum(max(0.0, end - max(begin, since)) for begin, end in table.closures)
+    later = takewhile(lambda closure: closure[1] > since, reversed(table.closures))
+    lost = sum(end - max(begin, since) for begin, end in later)
     return max(since + LIMITS[table.clock] + lost, opened + GRACE)
+
+
+def not_ahead(table: Table, now: float, opened: float) -> None:
+    """What a clock wrote down that was ahead happened before the house opened: nobody waits for it."""
+
+    def known(at: float) -> float:
+        return at if at <= now else opened
+
+    table.changed_at = known(table.changed_at)
+    table.asked = {seat: known(at) for seat, at in table.asked.items()}
+    table.away_since = {seat: known(at) for seat, at in table.away_since.items()}
 
 
 def is_waited_for(table: Table, seat: int) -> bool:

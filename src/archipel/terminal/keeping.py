@@ -6,10 +6,13 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
+from babel.dates import format_date
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from archipel.terminal.commands import Command, Database, Group, Lang, examples, option, say, screen
@@ -39,6 +42,7 @@ db = typer.Typer(
 NewFile = Annotated[Path, typer.Argument(help=say("about.new-file"), metavar="FILE")]
 BackupFile = Annotated[Path, typer.Argument(help=say("about.backup-file"), metavar="FILE")]
 ExportFile = Annotated[Path, typer.Argument(help=say("about.export-file"), metavar="FILE")]
+TableNames = Annotated[list[str], typer.Argument(help=say("about.table"), metavar="TABLE…")]
 TableName = Annotated[str, typer.Argument(help=say("about.table"), metavar="TABLE")]
 Code = Annotated[str, typer.Argument(help=say("about.code"), metavar="CODE")]
 
@@ -54,6 +58,9 @@ def add_to(app: typer.Typer) -> None:
         "frozen": frozen,
         "rollback": rollback,
         "report": report,
+        "bin": in_bin,
+        "undelete": undelete,
+        "host": host,
     }
     for name, function in commands.items():
         db.command(name, cls=Command, help=say(f"about.db-{name}"), epilog=examples(f"db-{name}"))(function)
@@ -93,8 +100,7 @@ def frozen(db: Database = "", lang: Lang = screen.lang) -> None:
     for fault in found:
         tell(fault)
         if fault.reason != "start":
-            dashes = "-- " if fault.table.startswith("-") else ""  # else it would be taken for an option
-            screen.command(f"archipel db rollback {dashes}{fault.table}")
+            screen.command(f"archipel db rollback {as_word(fault.table)}")
     if not found:
         screen.say("db-none-frozen")
 
@@ -202,7 +208,73 @@ def report(
     screen.command(f"pytest {file}")
 
 
+# The bin, and the page of whoever looks after the house
+
+
+def in_bin(db: Database = "", lang: Lang = screen.lang) -> None:
+    """The tables that tidying has put away, and when they are deleted for good."""
+    from archipel.table.open_time import DAY, age
+    from archipel.table.tidying import BIN_DAYS
+
+    with opened(db, reading=True) as store:
+        runs = store.runs()
+        found = [table for name in store.binned() if (table := store.table(name)) is not None]
+    for table in found:
+        assert table.binned is not None
+        left = max(0, ceil(BIN_DAYS - age(runs, table.binned) / DAY))
+        screen.write(f"{table.id} · {table.game}", TITLE)
+        screen.say("db-in-bin", begun=day(table.created), binned=day(table.binned), n=left)
+        screen.command(f"archipel db undelete {as_word(table.id)}")
+    if not found:
+        screen.say("db-bin-empty")
+
+
+def undelete(
+    tables: TableNames = [],  # noqa: B006
+    whole: Annotated[bool, option("undelete-all", "", "--all")] = False,
+    db: Database = "",
+    lang: Lang = screen.lang,
+) -> None:
+    """Take tables out of the bin; a house that is open has them again at once."""
+    from archipel.table.errors import KeepingError
+
+    with opened(db) as store:
+        there = store.binned()
+        for name in tables:
+            if name not in there:
+                raise KeepingError("bin-without", table=name)
+        if not (tables or whole):
+            raise Trouble("undelete-what")
+        # A clock that was set back must not make them old again.
+        now = max([time.time(), *(alive for _, alive in store.runs()[-1:])])
+        back = sum(store.bring_back(name, now) for name in (there if whole else tables))
+    screen.say("db-undeleted", n=back)
+
+
+def host(db: Database = "", lang: Lang = screen.lang) -> None:
+    """Where to look after the house."""
+    from archipel.table.errors import StoreError
+    from archipel.table.links import host_key
+    from archipel.table.place import secret_file
+
+    file = secret_file(games_at(db))
+    if not file.is_file():
+        raise StoreError("store-missing", url=db or games_at(db))
+    screen.say("db-host")
+    screen.command(f"/host/{host_key(file.read_bytes())}")
+
+
 # Small things
+
+
+def as_word(table: str) -> str:
+    """A table as it is typed: one that begins with a dash would be taken for an option."""
+    return f"-- {table}" if table.startswith("-") else table
+
+
+def day(at: float) -> str:
+    """A day as a date."""
+    return format_date(datetime.fromtimestamp(at), "long", locale=screen.lang)
 
 
 def games_at(url: str) -> Path:

@@ -35,7 +35,7 @@ from archipel.table.errors import CommandError, FrozenError, OpenError, StoreErr
 from archipel.table.house import House
 from archipel.table.parts import Command
 from archipel.table.table import Table
-from archipel.web import company_pages, game_files, lobby, me, players
+from archipel.web import company_pages, game_files, host_page, lobby, me, players
 from archipel.web.advisers import Advisers
 from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.end_page import frame_of
@@ -64,7 +64,7 @@ A_WHILE = 6
 AT_ONCE = 0.1
 """Seconds a form waits for what bots answer without thinking."""
 
-PARTS: tuple[Any, ...] = (company_pages, lobby, me, game_files, players)
+PARTS: tuple[Any, ...] = (company_pages, lobby, me, game_files, players, host_page)
 """Modules with pages of their own."""
 
 STATUS: dict[type[ArchipelError], int] = {
@@ -120,6 +120,7 @@ def make_app(
             *me.routes,
             *game_files.routes,
             *players.routes,
+            *host_page.routes,
         ],
         middleware=[
             Middleware(Requests),

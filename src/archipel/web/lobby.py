@@ -67,9 +67,11 @@ class Listed:
     """How long it has been so."""
     gathering: bool
     watched: bool
+    days_left: int | None
+    """In how many days it goes into the bin, if that is soon."""
 
 
-def listed(table: Summary, prefs: Prefs, now: float) -> Listed:
+def listed(table: Summary, prefs: Prefs, now: float, days_left: int | None) -> Listed:
     """A table as somebody at it reads it."""
     game, t = catalogue.find(table.game), words(prefs.lang)
     texts = game_texts(game, prefs.lang)
@@ -91,6 +93,7 @@ def listed(table: Summary, prefs: Prefs, now: float) -> Listed:
         since=how_long(now - table.changed, prefs.lang),
         gathering=table.gathering and not table.over,
         watched=table.mine == (WATCHING,),
+        days_left=days_left,
     )
 
 
@@ -124,7 +127,8 @@ async def my_tables(request: Request) -> tuple[list[Listed], list[Listed]]:
     """The running tables, mine to play first, and the finished ones; each with the latest news first."""
     prefs, known, house = prefs_of(request), catalogue.keys(), request.app.state.house
     found = sorted(await house.tables_of(guest(request)), key=lambda table: -table.changed)
-    tables = [listed(table, prefs, house.clock.time()) for table in found if table.game in known]
+    now, left = house.clock.time(), house.tidying.days_left
+    tables = [listed(table, prefs, now, left(table)) for table in found if table.game in known]
     running = sorted((table for table in tables if not table.over), key=lambda table: not table.mine)
     return running, [table for table in tables if table.over]
 
@@ -196,7 +200,7 @@ async def open_once(
     async with request.app.state.opening:
         for last in (await house.tables_of(owner))[:1]:
             same = (last.game, last.guided, last.names) == (game.key, guided, names)
-            if same and house.clock.time() - last.created < DOUBLE_CLICK:
+            if same and 0 <= house.clock.time() - last.created < DOUBLE_CLICK:
                 return RedirectResponse(f"/table/{last.id}", 303)
         check_room(request)
         limit(request, "open")

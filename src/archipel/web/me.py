@@ -60,7 +60,7 @@ async def me(request: Request) -> Response:
 def shown(request: Request, wrong: str = "", status: int = 200) -> Response:
     """The page, with what was wrong with a code."""
     keep = request.app.state.house.tidying.keep
-    kept = {"idle": round(keep.idle), "ended": round(keep.finished)}
+    kept = {"idle": round(keep.idle), "ended": round(keep.finished), "binned": round(keep.binned)}
     return page(request, "me.html", status, code=code_of(request.scope["guest_id"]), wrong=wrong, **kept)
 
 

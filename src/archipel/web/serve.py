@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import threading
 import webbrowser
 from contextlib import suppress
@@ -18,6 +19,7 @@ from archipel.bots import warm
 from archipel.core.texts import shared_texts
 from archipel.table.clock import RealClock
 from archipel.table.house import House
+from archipel.table.links import host_key
 from archipel.table.place import default_db, secret_beside
 from archipel.table.store import Store
 from archipel.table.tidying import Keep
@@ -70,6 +72,7 @@ def serve(
         **guard.SETTINGS,
     )
     print(greeting(host, port, public_url, lang), flush=True)
+    print(for_the_keeper(public_url or address_of(host, port), secret, lang, sys.stdout.isatty()), flush=True)
     compiling = warm.start() if compile_rules else None
     allow_many_sockets()
     be_brisk()
@@ -134,6 +137,14 @@ def greeting(host: str, port: int, public_url: str | None, lang: str) -> str:
         lines += [texts.say("web.serve.there", address=there), qr(there)]
     lines.append(texts.say("web.serve.stop"))
     return "\n".join(lines)
+
+
+def for_the_keeper(base: str, secret: bytes, lang: str, seen: bool) -> str:
+    """Where to look after the house; what is not seen by anybody goes to a log, and no key belongs there."""
+    texts = shared_texts(lang)
+    if not seen:
+        return texts.say("web.serve.keep-how", command="archipel db host")
+    return texts.say("web.serve.keep", address=f"{base.rstrip('/')}/host/{host_key(secret)}")
 
 
 def address_of(host: str, port: int) -> str:

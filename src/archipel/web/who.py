@@ -27,8 +27,8 @@ COOKIE, PREFS = "who", "prefs"
 YEAR = 365 * 24 * 3600
 BODY_LIMIT = 64 * 1024
 _GUEST = re.compile(r"[0-9a-f]{32}")
-LINKS = ("/join/", "/watch/", "/hand/")
-"""Addresses that let somebody in: nobody is told of them, not even our own pages."""
+LINKS = ("/join/", "/watch/", "/hand/", "/host/")
+"""Addresses that are keys: nobody is told of them, not even our own pages."""
 
 SECURITY = {
     "content-security-policy": (
