@@ -26,7 +26,8 @@ def store(tmp_path: Path) -> Store:
 
 def test_every_commit_reaches_the_disk_through_one_writing_connection(store: Store, tmp_path: Path) -> None:
     assert store.pragmas() == {
-        "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000,
+        "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "wal_autocheckpoint": 0,
+        "busy_timeout": 5000, "sqlite": sqlite3.sqlite_version,
     }  # fmt: skip
     assert (tmp_path / "new" / "games.db").exists()
     store.close()
@@ -157,7 +158,12 @@ def test_the_games_are_their_owners_alone_also_those_that_were_everybodys(tmp_pa
             store = Store.open(f"sqlite:///{file}")
             store.save_table(dataclasses.replace(TABLE, id=f"t{len(store.tables())}"))
             beside = sorted(tmp_path.iterdir())
-            assert {each.name for each in beside} == {"games.db", "games.db-shm", "games.db-wal"}
+            assert {each.name for each in beside} == {
+                "games.db",
+                "games.db-shm",
+                "games.db-wal",
+                "games.db.last",
+            }
             assert {stat.S_IMODE(each.stat().st_mode) for each in beside} == {0o600}
             store.close()
             file.chmod(0o666)

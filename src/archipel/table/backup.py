@@ -73,6 +73,24 @@ def problem_of(file: Path) -> str:
     return "" if found == ["ok"] else str(found[0])
 
 
+def rescue(opened: sqlite3.Connection, games: Path) -> Path:
+    """Copy games that are open, though no file of that name is, to a name beside that nobody has."""
+    games.parent.mkdir(parents=True, exist_ok=True)
+    saved = _new_name(games, "rescued")
+    with _aside(saved) as part:
+        there = sqlite3.connect(part)
+        try:
+            opened.backup(there)
+            there.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            there.close()
+        _sync(part)
+        _copy_secret(games, saved)
+        os.replace(part, saved)
+        _sync(saved.parent)
+    return saved
+
+
 def _copy(source: Path, to: Path, progress: Progress) -> None:
     here, there = sqlite3.connect(source), sqlite3.connect(to)
     try:
@@ -146,13 +164,18 @@ def _hold(alone: sqlite3.Connection, games: Path) -> None:
 
 def _moved_aside(games: Path) -> Path:
     """Move games, and all that belongs to them, to a name nobody has."""
-    names = (games.with_name(f"{games.name}.before-{n}") for n in range(1, 10_000))
-    old = next(name for name in names if not name.exists())
+    old = _new_name(games, "before")
     _copy_secret(games, old)
-    for tail in ("-wal", "-shm", ""):  # a log left behind would be taken for the log of the backup
+    for tail in ("-wal", "-shm", ".last", ""):  # a log left behind would be taken for the log of the backup
         with suppress(FileNotFoundError):
             os.replace(f"{games}{tail}", f"{old}{tail}")
     return old
+
+
+def _new_name(games: Path, word: str) -> Path:
+    """A name beside the games that nobody has."""
+    names = (games.with_name(f"{games.name}.{word}-{n}") for n in range(1, 10_000))
+    return next(name for name in names if not name.exists())
 
 
 def _sync(place: Path) -> None:

@@ -74,7 +74,7 @@ class Tidying:
                     tidied = clock.time()
                     await self.forget_old()
             except StoreError:
-                log.warning("the store does not answer; tidying waits")
+                pass  # the house has said so; tidying waits
             except Exception:
                 log.exception("tidying failed")
             await clock.sleep(ROUND)
