@@ -1,9 +1,9 @@
 """How SQLite is opened and what is wanted of it, what its errors mean, and whether its files are still there.
 
-At most one connection, in whatever process, writes or checkpoints at a time. Of those that write, SQLite sees to
-it itself; checkpoints are made here and nowhere else, by whoever holds the writer's place. So nobody commits
-while a checkpoint runs, and the race that SQLite has before 3.51.3, between a checkpoint and a commit that begins
-the log anew, cannot begin.
+At most one connection, in whatever process, writes or checkpoints at a time. Of those that write, SQLite sees
+to it itself; checkpoints are made here and nowhere else, by whoever holds the writer's place. So nobody
+commits while a checkpoint runs, and the race that SQLite has before 3.51.3, between a checkpoint and a commit
+that begins the log anew, cannot begin.
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ FORMAT = 1
 """The version of the lines that `export` writes."""
 
 Reason = Literal["gap", "differs", "refused", "start", "lost", "altered", "position"]
-"""A row is missing; a row leads elsewhere than it did; the rules refuse a row; the game cannot even begin; the
-last rows are missing although they were confirmed; rows say something else than they did, which leads to the
-same; or the position that is kept beside the log is another one."""
+"""A row is missing; a row leads elsewhere than it did; the rules refuse a row; the game cannot even begin;
+the last rows are missing although they were confirmed; rows say something else than they did, which leads to
+the same; or the position that is kept beside the log is another one."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +104,15 @@ def faults(store: Storage, table_ids: Iterable[str]) -> Iterator[Fault | None]:
     for table_id in table_ids:
         whole = store.whole(table_id)
         yield None if whole is None else fault_of(whole, losses.get(table_id))
+
+
+def vanished(store: Storage) -> list[Fault]:
+    """The tables that have gone altogether, although somebody played there."""
+    return [
+        Fault(table_id, "", 1, 0, "lost", None, loss.confirmed)
+        for table_id, loss in store.losses().items()
+        if store.table(table_id) is None
+    ]
 
 
 def roll_back(store: Storage, table_id: str, at: float) -> tuple[int, int]:

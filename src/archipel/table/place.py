@@ -1,4 +1,4 @@
-"""Where a house keeps its things: the file of games, and beside it a witness and the secret of its cookies."""
+"""Where a house keeps its things: the file of games, beside it a witness, and the secret of its cookies."""
 
 from __future__ import annotations
 

@@ -45,6 +45,8 @@ class Watch:
         self._task: asyncio.Task[None] | None = None
         self._rescuing: asyncio.Task[None] | None = None
         self._reader: Storage | None = None
+        self._reading: asyncio.Future[list[str]] | None = None
+        self._stopping = False
 
     @property
     def stopped(self) -> bool:
@@ -58,13 +60,13 @@ class Watch:
 
     async def stop(self) -> None:
         """End it for good; what is being saved is saved first."""
+        self._stopping = True
         if self._task is not None:
             self._task.cancel()
-            if self._reader is not None:
-                self._reader.interrupt()
-            await asyncio.wait([self._task])
-        if self._rescuing is not None:
-            await self._rescuing
+        if (reader := self._reader) is not None:
+            reader.interrupt()
+        ending = [task for task in (self._task, self._reading, self._rescuing) if task is not None]
+        await asyncio.gather(*ending, return_exceptions=True)
 
     async def _go_on(self) -> None:
         while True:
@@ -129,13 +131,16 @@ class Watch:
 
     async def examine(self) -> None:
         """Read every page of the file, beside whoever plays."""
-        reader = self._reader = await asyncio.to_thread(self.house.store.beside)
-        try:
-            wrong = await asyncio.to_thread(lambda: reader.check(quick=True))
-        finally:
-            self._reader = None
-            await asyncio.to_thread(reader.close)
-        if wrong:
+        self._reading = asyncio.get_running_loop().run_in_executor(None, self._read_pages)
+        if wrong := await asyncio.shield(self._reading):
             self.house.troubles.begin("damaged", problem=wrong[0])
         else:
             self.house.troubles.end("damaged")
+
+    def _read_pages(self) -> list[str]:
+        reader = self._reader = self.house.store.beside()
+        try:
+            return [] if self._stopping else reader.check(quick=True)
+        finally:
+            self._reader = None
+            reader.close()
