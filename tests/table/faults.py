@@ -206,32 +206,30 @@ async def a_game_in_trouble(file: Path, make: Callable[[House], Fault], decision
 
 
 class FilledByLog(DiskFull):
-    """Somebody reads for so long that the log, which cannot begin anew, takes what is left of the disk."""
+    """Somebody reads for so long that the log, which cannot begin anew meanwhile, takes all the room there is."""
 
     def begin(self) -> None:
-        """Somebody reads; then only a little room is left, and the log takes it."""
+        """Somebody reads, a little room is left, and the log takes it."""
+        super().begin()
+        os.truncate(self.filler, self.filler.stat().st_size - 150_000)
         self.reader = sqlite3.connect(self.file, isolation_level=None)
         self.reader.execute("BEGIN")
         self.reader.execute("SELECT count(*) FROM tables").fetchone()
-        self.filler.write_bytes(bytes(os.statvfs(self.file).f_bavail * 4096 - 150_000))
-        with suppress(sqlite3.OperationalError):  # until there is no room
-            with sqlite3.connect(self.file) as other:
-                other.execute("PRAGMA wal_autocheckpoint=0")
-                for _ in range(100):
-                    other.execute("INSERT INTO runs VALUES (random(), 0)")
-                    other.commit()
+        with suppress(sqlite3.OperationalError), sqlite3.connect(self.file, isolation_level=None) as other:
+            while True:  # until there is no room
+                other.execute("UPDATE runs SET alive = alive + 1")
+        other.close()
 
     def end(self) -> None:
-        """They have read enough, and a few blocks are free: the log goes home, and has room to begin anew."""
+        """They have read enough. Nobody has tidied up: all the room there is, is the log's own."""
         self.reader.close()
-        os.truncate(self.filler, max(0, self.filler.stat().st_size - 200_000))
 
 
 async def one_move_in_trouble(file: Path, make: Callable[[Path], Fault]) -> None:
     """A move is refused, then done; the house says what is wrong as long as it is."""
     async with house_at(file, SimulatedClock(NOON)) as house:
         table = await sit_down(house, "desert", "me here")
-        fault, before = make(file), brief(table)
+        fault, before, seq = make(file), brief(table), table.seq
         fault.begin()
         command = said(table, table.match.legal(table.waiting_for[0])[0])
         for _ in range(2):
@@ -250,7 +248,7 @@ async def one_move_in_trouble(file: Path, make: Callable[[Path], Fault]) -> None
         for _ in range(3):  # what is left of the log may have to go home first
             with suppress(StoreError):
                 await house.act(table, command, ANNA)
-        assert table.seq > before[0]
+        assert table.seq > seq
         assert house.troubles.now() == ()
         assert house.store.check() == []
 

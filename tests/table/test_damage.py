@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import shutil
 import sqlite3
@@ -12,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import sqlalchemy as sa
 from tests.aside import aside
 from tests.table import someone
 from tests.table.places import ANNA, NOON, house_at, in_a_loop, memory, play_on, said, sit_down
@@ -23,7 +25,7 @@ from archipel.table.house import House
 from archipel.table.keeping import faults, roll_back, vanished
 from archipel.table.parts import Command
 from archipel.table.place import witness_file
-from archipel.table.storage import Loss
+from archipel.table.storage import After, Loss
 from archipel.table.store import Store
 from archipel.table.table import Table
 
@@ -290,3 +292,16 @@ async def play_into_nothing(file: Path, go: Callable[[Path], None]) -> None:
 
 def any_move(table: Table) -> Command:
     return said(table, table.match.legal(table.waiting_for[0])[0])
+
+
+def test_what_is_committed_as_the_file_goes_is_not_acknowledged(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    table_id = aside(played(file))
+    store = opened(file)
+    rows, table = store.rows(table_id), store.table(table_id)
+    assert table is not None
+    sa.event.listen(store._engine, "commit", lambda _: file.unlink(missing_ok=True))
+    row = dataclasses.replace(rows[-1], seq=len(rows) + 1, cmd="last")
+    with pytest.raises(StoreError, match="not where it was"):
+        store.append(row, After(table.summary, table.ended, table.position))
+    store.close()
