@@ -127,7 +127,8 @@ class Store:
 
     def interrupt(self) -> None:
         """Let what is being read end at once; whoever reads is told that it failed."""
-        driver(self._connection).interrupt()
+        with suppress(SQLAlchemyError, sqlite3.Error):  # it may be closed by now
+            driver(self._connection).interrupt()
 
     def rescue(self) -> Path:
         """Copy what is open, although it stands nowhere any more, to a file; its name is the answer."""

@@ -8,6 +8,7 @@ first place, which is nobody's, stands the process that has the house open; it k
 
 from __future__ import annotations
 
+import errno
 import os
 import struct
 import sys
@@ -22,6 +23,7 @@ PLACE = struct.Struct("<20sQI")
 """A name, a number, and a checksum of both: a place that is empty or torn says nothing."""
 LONGEST = 20
 HOUSE = "house"
+TAKEN = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
 
 
 class Witness:
@@ -43,6 +45,8 @@ class Witness:
         try:
             _lock(self._file.fileno())
         except OSError as error:
+            if error.errno not in TAKEN:  # here nothing can be locked
+                raise
             raise StoreError("store-taken", pid=self.confirmed(0, HOUSE) or "?") from error
         self.confirm(0, HOUSE, os.getpid())
 
