@@ -19,7 +19,7 @@ from tests.table import someone
 from tests.table.places import ANNA, NOON, house_at, in_a_loop, memory, play_on, said, sit_down
 from tests.waiting import soon
 
-from archipel.table.backup import restore
+from archipel.table.backup import back_up, restore
 from archipel.table.errors import FrozenError, KeepingError, StoreError
 from archipel.table.house import House
 from archipel.table.keeping import faults, roll_back, vanished
@@ -288,6 +288,23 @@ async def play_into_nothing(file: Path, go: Callable[[Path], None]) -> None:
     async with house_at(file) as house:
         assert memory(await house.find(table.id, ANNA)) == before
         assert troubles(house) == []
+
+
+def test_the_log_of_games_that_were_deleted_is_not_taken_for_that_of_the_backup(tmp_path: Path) -> None:
+    file, copy = tmp_path / "games.db", tmp_path / "copy.db"
+    table_id = aside(played(file))
+    back_up(file, copy)
+    house = opened(file)
+    house.forget(table_id)
+    file.unlink()
+    old = restore(file, copy)
+    assert old is not None
+    assert (tmp_path / f"{old.name}-wal").exists()
+    store = opened(file)
+    assert store.tables() == [table_id]
+    assert store.check() == []
+    store.close()
+    house.close()
 
 
 def any_move(table: Table) -> Command:

@@ -18,6 +18,8 @@ from archipel.table.schema import VERSION
 
 PAGES = 256
 """So many pages are copied between two looks at the progress."""
+TAILS = ("-wal", "-shm", ".last", "")
+"""What belongs to games, themselves the last. A log left behind would be taken for that of the backup."""
 
 Progress = Callable[[int, int], None]
 """(pages copied, pages in all)."""
@@ -50,7 +52,7 @@ def restore(games: Path, source: Path) -> Path | None:
     games.parent.mkdir(parents=True, exist_ok=True)
     with _aside(games) as part, _nobody_else(games):
         _copy(source, part, lambda done, pages: None)
-        old = _moved_aside(games) if games.exists() else None
+        old = _moved_aside(games) if any(Path(f"{games}{tail}").exists() for tail in TAILS) else None
         _copy_secret(source, games)
         os.replace(part, games)
         _sync(games.parent)
@@ -166,7 +168,7 @@ def _moved_aside(games: Path) -> Path:
     """Move games, and all that belongs to them, to a name nobody has."""
     old = _new_name(games, "before")
     _copy_secret(games, old)
-    for tail in ("-wal", "-shm", ".last", ""):  # a log left behind would be taken for the log of the backup
+    for tail in TAILS:
         with suppress(FileNotFoundError):
             os.replace(f"{games}{tail}", f"{old}{tail}")
     return old

@@ -74,6 +74,8 @@ class Watch:
                 await self.examine()
             except StoreError as error:
                 self._notice(error)
+            except Exception:
+                log.exception("the file of games cannot be examined")
             for _ in range(ROUNDS):
                 await asyncio.sleep(ROUND)
                 if self._is_on("moves-lost"):
