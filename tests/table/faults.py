@@ -205,9 +205,62 @@ async def a_game_in_trouble(file: Path, make: Callable[[House], Fault], decision
         return trouble.refused
 
 
+class FilledByLog(DiskFull):
+    """Somebody reads for so long that the log, which cannot begin anew meanwhile, takes all the room there is."""
+
+    def begin(self) -> None:
+        """Somebody reads, a little room is left, and the log takes it."""
+        super().begin()
+        os.truncate(self.filler, self.filler.stat().st_size - 150_000)
+        self.reader = sqlite3.connect(self.file, isolation_level=None)
+        self.reader.execute("BEGIN")
+        self.reader.execute("SELECT count(*) FROM tables").fetchone()
+        with suppress(sqlite3.OperationalError), sqlite3.connect(self.file, isolation_level=None) as other:
+            while True:  # until there is no room
+                other.execute("UPDATE runs SET alive = alive + 1")
+        other.close()
+
+    def end(self) -> None:
+        """They have read enough. Nobody has tidied up: all the room there is, is the log's own."""
+        self.reader.close()
+
+
+async def one_move_in_trouble(file: Path, make: Callable[[Path], Fault]) -> None:
+    """A move is refused, then done; the house says what is wrong as long as it is."""
+    async with house_at(file, SimulatedClock(NOON)) as house:
+        table = await sit_down(house, "desert", "me here")
+        fault, before, seq = make(file), brief(table), table.seq
+        fault.begin()
+        command = said(table, table.match.legal(table.waiting_for[0])[0])
+        for _ in range(2):
+            try:
+                await house.act(table, command, ANNA)
+            except StoreError as error:
+                assert error.code == "store-full", error
+        assert brief(table) == before
+        assert [trouble.key for trouble in house.troubles.now()] == ["disk-full"]
+        try:
+            Store.open(f"sqlite:///{file.with_name('other.sqlite')}")
+            raise AssertionError("opened in spite of everything")
+        except StoreError as error:
+            assert error.code == "store-no-room", error
+        fault.end()
+        for _ in range(3):  # what is left of the log may have to go home first
+            with suppress(StoreError):
+                await house.act(table, command, ANNA)
+        assert table.seq > seq
+        assert house.troubles.now() == ()
+        assert house.store.check() == []
+
+
 def main(folder: Path, decisions: int) -> None:
     """The disk is full at every commit of a game; says how often something was refused."""
     file = folder / "games.sqlite"
+    if not decisions:
+        for number, make in enumerate((DiskFull, FilledByLog)):
+            (folder / str(number)).mkdir()
+            asyncio.run(one_move_in_trouble(folder / str(number) / "games.sqlite", make))
+        return
     print(asyncio.run(a_game_in_trouble(file, lambda house: DiskFull(file), decisions)))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.table.faults import Watched
 from tests.table.places import ANNA, NOON, calm, dealt, house_at, in_a_loop, said
 from tests.waiting import soon
 
@@ -331,17 +332,16 @@ async def test_a_table_that_nobody_looked_at_catches_up_when_somebody_does(tmp_p
 
 
 @in_a_loop
-async def test_a_store_that_fails_when_time_is_up_is_asked_again(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    file, clock = tmp_path / "games.db", SimulatedClock(NOON)
+async def test_a_store_that_fails_when_time_is_up_is_asked_again(tmp_path: Path) -> None:
+    file, clock = tmp_path / "games.db", Watched(NOON)
     async with house_at(file, clock, patience=0.05) as house:
         table = await sit_together(house, "relaxed")
         late = asked(table)
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         clock.advance(LIMITS["relaxed"])
-        await soon(lambda: "waits for its store" in caplog.text)
+        await soon(lambda: clock.waiting == 1)
+        assert [trouble.key for trouble in house.troubles.now()] == ["store-silent"]
         assert table.seats[late].human
         other.execute("ROLLBACK")
         other.close()

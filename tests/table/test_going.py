@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.table.faults import Watched
 from tests.table.places import (
     ANNA,
     NOON,
@@ -414,10 +415,8 @@ async def test_a_table_left_in_the_middle_of_the_cards_goes_on_when_it_is_found(
 
 
 @in_a_loop
-async def test_a_store_that_fails_for_a_while_only_makes_the_table_wait(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    clock = SimulatedClock(NOON)
+async def test_a_store_that_fails_for_a_while_only_makes_the_table_wait(tmp_path: Path) -> None:
+    clock = Watched(NOON)
     async with house_at(tmp_path / "games.db", clock, patience=0.05) as house:
         table = await sit_down(house, "desert", "me here", first="s0")
         await do(house, table, "end")
@@ -425,7 +424,8 @@ async def test_a_store_that_fails_for_a_while_only_makes_the_table_wait(
         other.execute("BEGIN IMMEDIATE")
         seq = table.seq
         house.auto_pass(table, True)
-        await soon(lambda: "waits for its store" in caplog.text)
+        await soon(lambda: clock.waiting == 1)
+        assert [trouble.key for trouble in house.troubles.now()] == ["store-silent"]
         assert table.seq == seq
         other.execute("ROLLBACK")
         other.close()

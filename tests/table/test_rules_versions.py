@@ -12,7 +12,9 @@ from tests.table.places import ANNA, house_at, in_a_loop, play_on, sit_down
 from archipel.table.company import Company
 from archipel.table.errors import FrozenError, OpenError, UnknownTableError
 from archipel.table.keeping import export_lines, faults
+from archipel.table.schema import rechain
 from archipel.table.seats import Seat
+from archipel.table.store import Store
 
 GAME = "desert"
 FRIENDS = [Seat("me", "Anna"), Seat("friend", ""), Seat("bot", "Corail")]
@@ -29,6 +31,10 @@ def grow_old(file: Path, table_id: str) -> None:
                 f"UPDATE tables SET version = 0, {column} = replace({column}, ?, ?) WHERE id = ?", words
             )
     raw.close()
+    store = Store.open(f"sqlite:///{file}")
+    with store._transaction() as sql:
+        rechain(sql, table_id)
+    store.close()
 
 
 @in_a_loop

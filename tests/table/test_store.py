@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from archipel.table.connection import EVERY
 from archipel.table.errors import StoreError
 from archipel.table.storage import NOBODY, After, Conflict, Row, TableRow
 from archipel.table.store import Store
@@ -26,7 +27,8 @@ def store(tmp_path: Path) -> Store:
 
 def test_every_commit_reaches_the_disk_through_one_writing_connection(store: Store, tmp_path: Path) -> None:
     assert store.pragmas() == {
-        "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000,
+        "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "wal_autocheckpoint": 0,
+        "busy_timeout": 5000, "sqlite": sqlite3.sqlite_version,
     }  # fmt: skip
     assert (tmp_path / "new" / "games.db").exists()
     store.close()
@@ -157,9 +159,75 @@ def test_the_games_are_their_owners_alone_also_those_that_were_everybodys(tmp_pa
             store = Store.open(f"sqlite:///{file}")
             store.save_table(dataclasses.replace(TABLE, id=f"t{len(store.tables())}"))
             beside = sorted(tmp_path.iterdir())
-            assert {each.name for each in beside} == {"games.db", "games.db-shm", "games.db-wal"}
+            assert {each.name for each in beside} == {
+                "games.db",
+                "games.db-shm",
+                "games.db-wal",
+                "games.db.last",
+            }
             assert {stat.S_IMODE(each.stat().st_mode) for each in beside} == {0o600}
             store.close()
             file.chmod(0o666)
     finally:
         os.umask(before)
+
+
+# Checkpoints
+
+
+def many_rows(store: Store, first: int, number: int) -> None:
+    for seq in range(first, first + number):
+        store.append(dataclasses.replace(FIRST, seq=seq, cmd=f"c{seq}"), NOTHING_NEW)
+
+
+def test_while_a_checkpoint_runs_nobody_writes(store: Store, tmp_path: Path) -> None:
+    store.save_table(TABLE)
+    other = sqlite3.connect(tmp_path / "new" / "games.db", isolation_level=None, timeout=0)
+    seen: list[str] = []
+
+    def watch(statement: str) -> None:
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        seen.append(statement)
+
+    assert store._upkeep is not None
+    store._upkeep._connection.set_trace_callback(watch)
+    many_rows(store, 1, 2 * EVERY)
+    assert seen == ["PRAGMA wal_checkpoint(PASSIVE)"] * 2
+    other.close()
+    store.close()
+
+
+def test_whoever_writes_beside_an_open_house_takes_nothing_home(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "new" / "games.db"
+    store.save_table(TABLE)
+    before = file.read_bytes()
+    for _ in range(2):
+        beside = Store.open(f"sqlite:///{file}")
+        many_rows(beside, len(beside.rows("t1")) + 1, 40)
+        beside.close()
+    reader = Store.open(f"sqlite:///{file}", reading=True)
+    assert len(reader.rows("t1")) == 80
+    reader.close()
+    assert file.read_bytes() == before
+    store.close()
+    assert file.read_bytes() != before
+
+
+def test_the_log_does_not_grow_without_end(store: Store, tmp_path: Path) -> None:
+    store.save_table(TABLE)
+    many_rows(store, 1, EVERY + 1)
+    grown = (tmp_path / "new" / "games.db-wal").stat().st_size
+    many_rows(store, EVERY + 2, 2 * EVERY)
+    assert (tmp_path / "new" / "games.db-wal").stat().st_size <= 1.2 * grown
+    store.close()
+
+
+def test_one_house_alone_is_open_on_a_file_and_lets_others_read_and_write_there(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/games.db"
+    house = Store.open(url, alone=True)
+    with pytest.raises(StoreError, match=f"process {os.getpid()}"):
+        Store.open(url, alone=True)
+    Store.open(url).close()
+    house.close()
+    Store.open(url, alone=True).close()

@@ -20,9 +20,9 @@ class Careless(Store):
     """A store that does not wait for the disk."""
 
     @classmethod
-    def open(cls, url: str, patience: float = 5.0, *, reading: bool = False) -> Store:
+    def open(cls, url: str, patience: float = 5.0, *, reading: bool = False, alone: bool = False) -> Store:
         """Open it as always, then set what no server may set."""
-        store = super().open(url, patience, reading=reading)
+        store = super().open(url, patience, reading=reading, alone=alone)
         raw = store._connection.connection.driver_connection
         assert raw is not None
         raw.execute("PRAGMA synchronous=NORMAL")

@@ -208,7 +208,16 @@ def test_health_tells_how_much_goes_on_and_nothing_about_anybody(tmp_path: Path)
             assert (now["tables"], now["sockets"]) == (1, 2)
             assert now["seconds"] >= 0
             assert table not in json.dumps(now)
-        assert set(now) == {"status", "version", "seconds", "tables", "frozen", "sockets", "pragmas"}
+        assert set(now) == {
+            "status",
+            "version",
+            "seconds",
+            "tables",
+            "frozen",
+            "sockets",
+            "pragmas",
+            "troubles",
+        }
 
 
 def test_told_to_stop_the_house_finishes_tells_everybody_and_ends_well(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from archipel.table.schema import VERSION
 
 PAGES = 256
 """So many pages are copied between two looks at the progress."""
+TAILS = ("-wal", "-shm", ".last", "")
+"""What belongs to games, themselves the last. A log left behind would be taken for that of the backup."""
 
 Progress = Callable[[int, int], None]
 """(pages copied, pages in all)."""
@@ -50,7 +52,7 @@ def restore(games: Path, source: Path) -> Path | None:
     games.parent.mkdir(parents=True, exist_ok=True)
     with _aside(games) as part, _nobody_else(games):
         _copy(source, part, lambda done, pages: None)
-        old = _moved_aside(games) if games.exists() else None
+        old = _moved_aside(games) if any(Path(f"{games}{tail}").exists() for tail in TAILS) else None
         _copy_secret(source, games)
         os.replace(part, games)
         _sync(games.parent)
@@ -71,6 +73,24 @@ def problem_of(file: Path) -> str:
     except sqlite3.Error as error:
         return str(error)
     return "" if found == ["ok"] else str(found[0])
+
+
+def rescue(opened: sqlite3.Connection, games: Path) -> Path:
+    """Copy games that are open, though no file of that name is, to a name beside that nobody has."""
+    games.parent.mkdir(parents=True, exist_ok=True)
+    saved = _new_name(games, "rescued")
+    with _aside(saved) as part:
+        there = sqlite3.connect(part)
+        try:
+            opened.backup(there)
+            there.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            there.close()
+        _sync(part)
+        _copy_secret(games, saved)
+        os.replace(part, saved)
+        _sync(saved.parent)
+    return saved
 
 
 def _copy(source: Path, to: Path, progress: Progress) -> None:
@@ -146,13 +166,18 @@ def _hold(alone: sqlite3.Connection, games: Path) -> None:
 
 def _moved_aside(games: Path) -> Path:
     """Move games, and all that belongs to them, to a name nobody has."""
-    names = (games.with_name(f"{games.name}.before-{n}") for n in range(1, 10_000))
-    old = next(name for name in names if not name.exists())
+    old = _new_name(games, "before")
     _copy_secret(games, old)
-    for tail in ("-wal", "-shm", ""):  # a log left behind would be taken for the log of the backup
+    for tail in TAILS:
         with suppress(FileNotFoundError):
             os.replace(f"{games}{tail}", f"{old}{tail}")
     return old
+
+
+def _new_name(games: Path, word: str) -> Path:
+    """A name beside the games that nobody has."""
+    names = (games.with_name(f"{games.name}.{word}-{n}") for n in range(1, 10_000))
+    return next(name for name in names if not name.exists())
 
 
 def _sync(place: Path) -> None:

@@ -6,8 +6,8 @@ Everything here goes through the house: it is stored, then it happens, then ever
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
@@ -26,8 +26,6 @@ TALK_EACH, TALK_WITHIN = 5, 10.0
 """So many lines may be said within so many seconds by one seat."""
 A_MOMENT = 30.0
 """Seconds during which somebody without an open page is still here."""
-
-log = logging.getLogger(__name__)
 
 
 class NotAllowedError(ArchipelError):
@@ -180,10 +178,8 @@ class Company:
         """Remember how far somebody has seen the game; whoever only looks is not troubled if it cannot be."""
         if guest in table.people:
             self.sees(table, guest)
-            try:
+            with suppress(StoreError):
                 await self.house.stored(self.house.store.saw, table.id, guest, table.match.ply)
-            except StoreError:
-                log.exception("table %s: who has seen what is not stored", table.id)
 
     # Seats
 

@@ -99,8 +99,7 @@ class Going:
             for seat in self.table.waiting_for:
                 if self._is_late(seat):
                     await self._stand_in(self.table, seat)
-        except StoreError:
-            log.exception("table %s waits for its store", self.table.id)
+        except StoreError:  # the house has said so
             if self._timer is None and not self._stopped:
                 self._timer = asyncio.create_task(self._time_out(self.clock.time() + RETRY))
         except ArchipelError:
@@ -168,8 +167,7 @@ class Going:
             await self._play(self.table, step.seat, action or "", seq)
         except StaleError:
             pass
-        except StoreError:
-            log.exception("table %s waits for its store", self.table.id)
+        except StoreError:  # the house has said so
             await self.clock.sleep(RETRY)
 
     async def _wait(self, seconds: float) -> None:

@@ -40,6 +40,7 @@ from archipel.table.table import Table
 from archipel.table.tidying import Keep, Tidying
 from archipel.table.timing import is_waited_for, not_ahead
 from archipel.table.troubles import Troubles
+from archipel.table.watching import Watch
 
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 
@@ -79,16 +80,21 @@ class House:
         self._begun: set[asyncio.Task[None]] = set()
         self._writer = ThreadPoolExecutor(1, "store")
         self._pool = Pool()
+        self.promises: Mapping[str, Any] = {}
+        self.watch = Watch(self)
         self.tidying = Tidying(self, keep or Keep())
 
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
-        log.info("store: %s", await self.stored(self.store.pragmas))
+        self.promises = await self.stored(self.store.pragmas)
+        log.info("store: %s", self.promises)
         self.open_time.begin(await self.stored(self.store.opens, self.opened))
+        await self.watch.start()
         self.tidying.start()
 
     async def close(self) -> None:
         """End what goes on by itself, finish what was begun."""
+        await self.watch.stop()
         await self.tidying.stop()
         for going in self._going.values():
             await going.stop()
@@ -374,6 +380,8 @@ class House:
             stored = await self.stored(self.store.table, table_id)
             if stored is None or (stored.binned is not None and not binned):
                 raise UnknownTableError("table-unknown")
+            if loss := await self.stored(self.store.loss, table_id):
+                raise FrozenError("table-lost", confirmed=loss.confirmed, here=loss.here)
             stored = await self.stored(upgraded, self.store, stored)
             rows = await self.stored(self.store.rows, table_id, stored.base)
             table = await asyncio.to_thread(replayed, stored, rows)
@@ -429,7 +437,8 @@ class House:
 
     async def stored(self, call: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
         """A call of the store, in the one thread that talks to it."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, call, *args)
+        with self.watch.asking(call):
+            return await asyncio.get_running_loop().run_in_executor(self._writer, call, *args)
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something to its end, even if whoever asked for it goes away: memory must follow the store."""

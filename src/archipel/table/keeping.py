@@ -12,19 +12,21 @@ import msgspec
 from archipel.core import catalogue
 from archipel.core.errors import ArchipelError
 from archipel.core.records import digest
+from archipel.table.chain import chain_of
 from archipel.table.errors import FrozenError, KeepingError
 from archipel.table.files import game_text, report_test
 from archipel.table.schema import VERSION
-from archipel.table.storage import After, Report, Storage, TableRow, Whole
+from archipel.table.storage import After, Loss, Report, Storage, TableRow, Whole
 from archipel.table.summary import read_match, summary_of
 from archipel.table.table import Table
 
 FORMAT = 1
 """The version of the lines that `export` writes."""
 
-Reason = Literal["gap", "differs", "refused", "start", "position"]
-"""A row is missing; a row leads elsewhere than it did; the rules refuse a row; the game cannot even begin; or
-the position that is kept beside the log is another one."""
+Reason = Literal["gap", "differs", "refused", "start", "lost", "altered", "position"]
+"""A row is missing; a row leads elsewhere than it did; the rules refuse a row; the game cannot even begin;
+the last rows are missing although they were confirmed; rows say something else than they did, which leads to
+the same; or the position that is kept beside the log is another one."""
 
 
 @dataclass(frozen=True)
@@ -38,18 +40,30 @@ class Fault:
     reason: Reason
     detail: ArchipelError | None = None
     """What the rules say, if they say something."""
+    confirmed: int = 0
+    """Where rows were lost: how many there were."""
 
     @property
     def frozen(self) -> bool:
         """Whether nobody can play there."""
-        return self.reason != "position"
+        return self.reason not in ("altered", "position")
 
 
 # Checking
 
 
-def fault_of(whole: Whole) -> Fault | None:
-    """What is wrong with a table, if something is; a game of earlier rules is not ours to judge."""
+def fault_of(whole: Whole, loss: Loss | None = None) -> Fault | None:
+    """What is wrong with a table, if something is; `loss` is what the store knows to be missing of it."""
+    fault = _fault_of_rows(whole)
+    if loss is not None and (fault is None or not fault.frozen):
+        return Fault(whole.table.id, whole.table.game, loss.here + 1, loss.here, "lost", None, loss.confirmed)
+    if fault is None and chain_of(whole.rows) != whole.chain:
+        return _fault(whole, len(whole.rows) + 1, "altered", None)
+    return fault
+
+
+def _fault_of_rows(whole: Whole) -> Fault | None:
+    """What is wrong with the rows that are here; a game of earlier rules is not ours to judge."""
     stored, rows = whole.table, [row for row in whole.rows if row.seq > whole.table.base]
     try:
         if stored.version != catalogue.find(stored.game).version:
@@ -86,24 +100,50 @@ def _fault(whole: Whole, at: int, reason: Reason, error: BaseException | None) -
 
 def faults(store: Storage, table_ids: Iterable[str]) -> Iterator[Fault | None]:
     """What is wrong with each of some tables; one that has gone meanwhile is not wrong."""
+    losses = store.losses()
     for table_id in table_ids:
         whole = store.whole(table_id)
-        yield None if whole is None else fault_of(whole)
+        yield None if whole is None else fault_of(whole, losses.get(table_id))
+
+
+def vanished(store: Storage) -> list[Fault]:
+    """The tables that have gone altogether, although somebody played there."""
+    return [
+        Fault(table_id, "", 1, 0, "lost", None, loss.confirmed)
+        for table_id, loss in store.losses().items()
+        if store.table(table_id) is None
+    ]
 
 
 def roll_back(store: Storage, table_id: str, at: float) -> tuple[int, int]:
-    """Take a frozen table back to its last good row; says how many rows stay and how many went aside."""
+    """Take a frozen table back to its last good row; says how many rows stay and how many went aside.
+
+    Where rows were lost, what is here is taken for all there is from now on.
+    """
     whole = store.whole(table_id)
     if whole is None:
-        raise KeepingError("db-table", table=table_id)
-    fault = fault_of(whole)
-    if fault is None or not fault.frozen:
+        if table_id not in store.losses():
+            raise KeepingError("db-table", table=table_id)
+        store.forget(table_id)
+        return 0, 0
+    fault = fault_of(whole, store.loss(table_id))
+    if fault is None or fault.reason == "position":
         raise KeepingError("rollback-sound", table=table_id)
     if fault.reason == "start":
         raise KeepingError("rollback-start", table=table_id)
-    table = Table(whole.table)
-    table.replay(row for row in whole.rows if whole.table.base < row.seq < fault.at)
-    return table.seq, store.void(table_id, fault.at, _standing(table), at)
+    return fault.at - 1, store.void(table_id, fault.at, _after(whole, fault.at), at)
+
+
+def _after(whole: Whole, at: int) -> After:
+    """What the store keeps beside the log of a table that ends before a row."""
+    stored = whole.table
+    if (
+        stored.version != catalogue.find(stored.game).version
+    ):  # it stands as it stood when its last row was stored
+        return After(stored.summary, stored.ended, stored.position)
+    table = Table(stored)
+    table.replay(row for row in whole.rows if stored.base < row.seq < at)
+    return _standing(table)
 
 
 def _standing(table: Table) -> After:

@@ -1,9 +1,10 @@
-"""Where a house keeps its things: the file of games, and beside it the secret of its cookies and links."""
+"""Where a house keeps its things: the file of games, beside it a witness, and the secret of its cookies."""
 
 from __future__ import annotations
 
 import os
 import secrets
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from archipel.table.errors import StoreError
+
+LEAST_ROOM = 64 * 1024
+"""With fewer bytes than this, a disk is full: a store cannot even be opened."""
 
 
 def default_db() -> str:
@@ -36,6 +40,19 @@ def file_of(db_url: str) -> Path:
 def secret_file(games: Path) -> Path:
     """Where the secret of a file of games is."""
     return games.with_name(f"{games.name}.secret")
+
+
+def witness_file(games: Path) -> Path:
+    """Where the witness of a file of games is."""
+    return games.with_name(f"{games.name}.last")
+
+
+def has_no_room(games: Path) -> bool:
+    """Whether the disk that games are on is full."""
+    try:
+        return shutil.disk_usage(games.parent).free < LEAST_ROOM
+    except OSError:
+        return False
 
 
 def keep_private(games: Path) -> None:

@@ -8,6 +8,9 @@ from collections.abc import Callable, Mapping
 
 import sqlalchemy as sa
 
+from archipel.table.chain import chain_of
+from archipel.table.storage import Row
+
 VERSION = 3
 
 meta = sa.MetaData()
@@ -120,6 +123,15 @@ codes = sa.Table(
 """The recovery codes somebody made: a hash of each, and the guest it opens, sealed with the code itself."""
 
 
+def rechain(sql: sa.Connection, table_id: str) -> int:
+    """Work out anew what stands beside a table about its log, and say the number of its last row."""
+    rows = sql.execute(sa.select(entries).where(entries.c.table == table_id).order_by(entries.c.seq)).all()
+    last = rows[-1].seq if rows else 0
+    chain = chain_of(Row(**row._mapping) for row in rows)
+    sql.execute(sa.update(tables).where(tables.c.id == table_id).values(last=last, chain=chain))
+    return int(last)
+
+
 def hashed(guest: str) -> str:
     """A guest as the database knows them: what is in their cookie cannot be found from it."""
     return hashlib.sha256(guest.encode()).hexdigest()[:32]
@@ -198,6 +210,8 @@ def _tables_have_bins_and_chains(sql: sa.Connection) -> None:
         sql.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
     for table in (devices, codes):
         table.create(sql)
+    for table_id in sql.scalars(sa.select(tables.c.id)).all():
+        rechain(sql, table_id)
 
 
 STEPS: Mapping[int, Callable[[sa.Connection], None]] = {

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
+from pathlib import Path
 from typing import Any, Literal, Protocol
 
 WATCHING = -1
@@ -143,6 +144,17 @@ class Whole:
     people: list[Person]
     talk: list[Said]
     voided: list[Voided]
+    last: int = 0
+    chain: str = ""
+    """What stands beside the log about it: the number of its last row, and the running hash of all."""
+
+
+@dataclass(frozen=True)
+class Loss:
+    """How many rows of a table were confirmed to somebody, and how many of them are here."""
+
+    confirmed: int
+    here: int
 
 
 Run = tuple[float, float]
@@ -173,8 +185,23 @@ class Storage(Protocol):
     def alive(self, at: float) -> None:
         """The house that opened last is open still."""
 
-    def check(self) -> list[str]:
-        """What the database itself finds wrong, and rows that are missing from a log."""
+    def check(self, *, quick: bool = False) -> list[str]:
+        """What the database itself finds wrong, and gaps in logs; quickly, only what its pages show."""
+
+    def losses(self) -> dict[str, Loss]:
+        """The tables of which rows are missing that were confirmed; those that have gone altogether too."""
+
+    def loss(self, table_id: str) -> Loss | None:
+        """What is missing of a table, if something is."""
+
+    def beside(self) -> Storage:
+        """The same tables once more, for somebody who reads while everything else goes on."""
+
+    def interrupt(self) -> None:
+        """Let what is being read end at once; whoever reads is told that it failed."""
+
+    def rescue(self) -> Path:
+        """Copy what is open, although it stands nowhere any more, to a file; its name is the answer."""
 
     # Tables
 

@@ -11,7 +11,7 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
@@ -19,15 +19,19 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from archipel.table import schema
+from archipel.table import losses, schema
 from archipel.table.ageing import Ageing
+from archipel.table.backup import rescue
+from archipel.table.chain import said_by
+from archipel.table.connection import WANTED, Upkeep, driver, engine_for, meaning
 from archipel.table.errors import StoreError
-from archipel.table.place import keep_private
-from archipel.table.schema import entries, people, reports, tables, talk, voided
+from archipel.table.place import file_of, witness_file
+from archipel.table.schema import entries, people, rechain, reports, tables, talk, voided
 from archipel.table.storage import (
     WATCHING,
     After,
     Conflict,
+    Loss,
     Moves,
     Person,
     Report,
@@ -37,10 +41,7 @@ from archipel.table.storage import (
     Voided,
     Whole,
 )
-
-WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-"""What SQLite must promise; 2 is FULL: each commit reaches the disk."""
-PROMISES = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0")
+from archipel.table.witness import Witness
 
 
 def _add_next() -> sa.Insert:
@@ -53,43 +54,56 @@ def _add_next() -> sa.Insert:
     return sa.insert(entries).from_select(list(given), next_one)
 
 
+AFTER = tuple(field.name for field in fields(After))
 OF_TABLE = tuple(tables.c[field.name] for field in fields(TableRow))
 """What a `TableRow` says; the rest of a table's line is the store's own."""
 
 # Made once: they run with every play, and to put a statement together takes as long as to run it.
 ADD_NEXT = _add_next()
 FOLLOW = sa.update(tables).where(tables.c.id == sa.bindparam("id_"))
-FOLLOW = FOLLOW.values({name: sa.bindparam(name) for name in ("changed", "summary", "ended", "position")})
+FOLLOW = FOLLOW.values({name: sa.bindparam(name) for name in (*AFTER, "changed", "last")})
+FOLLOW = FOLLOW.values(chain=sa.func.link(tables.c.chain, sa.bindparam("said")))
 
 
 class Store(Ageing):
     """The tables of one SQLite file."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
-        self._connection = engine.connect()
-        self._one_at_a_time = threading.Lock()
+    def __init__(self, url: str, patience: float, reading: bool, alone: bool) -> None:
+        self._url, self._one_at_a_time = url, threading.Lock()
+        self._games = Path(sa.make_url(url).database or "").absolute()
+        if reading and not self._games.is_file():
+            raise StoreError("store-missing", url=url)
+        with ExitStack() as opened:
+            self._engine = engine_for(url, patience, reading)
+            self._witness = opened.enter_context(closing(Witness(witness_file(self._games), reading=reading)))
+            if alone:
+                self._witness.hold()
+            self._connection = opened.enter_context(closing(self._engine.connect()))
+            with self._connection.begin():
+                if reading:
+                    schema.check_version(self._connection)
+                else:
+                    schema.migrate(self._connection)
+                    losses.remember(self._connection, self._witness)
+            self._upkeep = None if reading else opened.enter_context(closing(Upkeep(self._games)))
+            self._opened = opened.pop_all()
 
     @classmethod
-    def open(cls, url: str, patience: float = 5.0, *, reading: bool = False) -> Store:
+    def open(cls, url: str, patience: float = 5.0, *, reading: bool = False, alone: bool = False) -> Store:
         """Open `sqlite:///FILE`, made if need be; `patience` is how long to wait for another's lock.
 
-        One who is only `reading` makes and changes nothing, and never keeps a writer waiting.
+        One who is only `reading` makes and changes nothing, and never keeps a writer waiting. Only one can be
+        open `alone` on a file at a time, which does not keep others from reading and writing there.
         """
         try:
-            if reading and not Path(sa.make_url(url).database or "").is_file():
-                raise StoreError("store-missing", url=url)
-            store = cls(_engine(url, patience, reading))
-            with store._connection.begin():
-                if reading:
-                    schema.check_version(store._connection)
-                else:
-                    schema.migrate(store._connection)
+            store = cls(url, patience, reading, alone)
         except schema.NewerError as error:
             raise StoreError("store-newer", url=url, found=error.found, known=schema.VERSION) from error
         except schema.OlderError as error:
             raise StoreError("store-older", url=url, found=error.found, known=schema.VERSION) from error
-        except (ArgumentError, SQLAlchemyError, OSError) as error:
+        except (ArgumentError, SQLAlchemyError, sqlite3.Error, OSError) as error:
+            if not isinstance(error, ArgumentError) and meaning(error, file_of(url)) == "store-full":
+                raise StoreError("store-no-room", url=url) from error
             raise StoreError("store-open", url=url, problem=str(error).splitlines()[0]) from error
         promised = store.pragmas()
         if not reading and any(promised[name] != value for name, value in WANTED.items()):
@@ -100,14 +114,29 @@ class Store(Ageing):
     def close(self) -> None:
         """Let go of the file."""
         with self._one_at_a_time:
-            self._connection.close()
+            self._opened.close()
             self._engine.dispose()
+
+    def beside(self) -> Store:
+        """The same tables once more, for somebody who reads while everything else goes on."""
+        return Store.open(self._url, reading=True)
+
+    def interrupt(self) -> None:
+        """Let what is being read end at once; whoever reads is told that it failed."""
+        with suppress(SQLAlchemyError, sqlite3.Error):  # it may be closed by now
+            driver(self._connection).interrupt()
+
+    def rescue(self) -> Path:
+        """Copy what is open, although it stands nowhere any more, to a file; its name is the answer."""
+        with self._one_at_a_time:
+            return rescue(driver(self._connection), self._games)
 
     def pragmas(self) -> dict[str, Any]:
         """What SQLite promises on the writing connection."""
         names = (*WANTED, "busy_timeout")
         with self._transaction() as sql:
-            return {name: sql.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names}
+            said = {name: sql.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names}
+        return said | {"sqlite": sqlite3.sqlite_version}
 
     # Tables
 
@@ -117,6 +146,8 @@ class Store(Ageing):
             sql.execute(sa.insert(tables).values(asdict(table)))
             for person in sitting:
                 sql.execute(sa.insert(people).values(table=table.id, **asdict(person)))
+            place = losses.place_of(sql, table.id)
+        self._witness.confirm(place, table.id, 0)
 
     def table(self, table_id: str) -> TableRow | None:
         """A table by its id."""
@@ -153,6 +184,7 @@ class Store(Ageing):
         with self._transaction() as sql:
             if sql.execute(sa.select(tables.c.id).where(there)).one_or_none() is None:
                 return False
+            losses.forget(sql, self._witness, table_id)
             for part in (entries, voided, people, talk):
                 sql.execute(sa.delete(part).where(part.c.table == table_id))
             sql.execute(sa.update(reports).where(reports.c.table == table_id).values(text=""))
@@ -162,17 +194,30 @@ class Store(Ageing):
     def whole(self, table_id: str) -> Whole | None:
         """Everything about a table, read at one moment."""
         with self._transaction() as sql:
-            found = sql.execute(sa.select(*OF_TABLE).where(tables.c.id == table_id)).one_or_none()
+            log = (tables.c.last, tables.c.chain)
+            found = sql.execute(sa.select(*OF_TABLE, *log).where(tables.c.id == table_id)).one_or_none()
             if found is None:
                 return None
             gone = sa.select(voided).where(voided.c.table == table_id).order_by(voided.c.voided, voided.c.seq)
             return Whole(
-                TableRow(**found._mapping),
+                TableRow(*found[: len(OF_TABLE)]),
                 self._rows(sql, table_id, 0),
                 self._people(sql, table_id),
                 self._talk(sql, table_id, 0),
                 [Voided(Row(*row[:-1]), row[-1]) for row in sql.execute(gone).all()],
+                found.last,
+                found.chain,
             )
+
+    def losses(self) -> dict[str, Loss]:
+        """The tables of which rows are missing that were confirmed."""
+        with self._transaction() as sql:
+            return losses.losses(sql, self._witness)
+
+    def loss(self, table_id: str) -> Loss | None:
+        """What is missing of a table, if something is."""
+        with self._transaction() as sql:
+            return losses.loss_of(sql, self._witness, table_id)
 
     def take_in(self, whole: Whole) -> bool:
         """Keep a table that comes from elsewhere, all of it; not if there is one of that id."""
@@ -189,6 +234,8 @@ class Store(Ageing):
                 sql.execute(sa.insert(people).values(table=table_id, **asdict(person)))
             for said in whole.talk:
                 sql.execute(sa.insert(talk).values(table=table_id, **asdict(said)))
+            place, last = losses.place_of(sql, table_id), rechain(sql, table_id)
+        self._witness.confirm(place, table_id, last)
         return True
 
     # The log
@@ -208,11 +255,14 @@ class Store(Ageing):
         A command that is stored already gives its row back; a row that does not come next is a `Conflict`.
         """
         with self._transaction() as sql:
-            if not sql.execute(ADD_NEXT, asdict(row)).rowcount:
+            if not sql.execute(ADD_NEXT, vars(row)).rowcount:
                 return self._done(sql, row)
-            sql.execute(FOLLOW, {"id_": row.table, "changed": row.at, **asdict(after)})
+            so_far = {"id_": row.table, "changed": row.at, "last": row.seq, "said": said_by(row)}
+            sql.execute(FOLLOW, so_far | vars(after))
             if moves is not None:
                 self._move(sql, row.table, moves)
+            place = losses.place_of(sql, row.table)
+        self._witness.confirm(place, row.table, row.seq)
         return row
 
     def _done(self, sql: sa.Connection, row: Row) -> Row:
@@ -242,6 +292,7 @@ class Store(Ageing):
                 sql.execute(sa.insert(voided).values(**row._mapping, voided=at))
             sql.execute(sa.delete(entries).where(bad))
             sql.execute(sa.update(tables).where(tables.c.id == table_id).values(changed=at, **asdict(after)))
+            self._witness.confirm(losses.place_of(sql, table_id), table_id, rechain(sql, table_id))
         return len(rows)
 
     # People and what they say
@@ -298,6 +349,7 @@ class Store(Ageing):
                 for action in sql.scalars(sa.select(kept.c.action).where(of_seat).distinct()).all():
                     bare = json.dumps(json.loads(action) | {"name": ""})
                     sql.execute(sa.update(kept).where(of_seat, kept.c.action == action).values(action=bare))
+            rechain(sql, table_id)
             sql.execute(sa.delete(talk).where(talk.c.table == table_id, talk.c.seat == seat))
             said = (reports.c.table == table_id) & (reports.c.seat == seat)
             sql.execute(sa.update(reports).where(said).values(text=""))
@@ -322,10 +374,13 @@ class Store(Ageing):
 
     # The whole file
 
-    def check(self) -> list[str]:
-        """What the database itself finds wrong, and rows that are missing from a log."""
+    def check(self, *, quick: bool = False) -> list[str]:
+        """What the database itself finds wrong, and gaps in logs; quickly, only what its pages show."""
+        pages = "quick_check" if quick else "integrity_check"
         with self._transaction() as sql:
-            found = [row[0] for row in sql.exec_driver_sql("PRAGMA integrity_check").all() if row[0] != "ok"]
+            found = [row[0] for row in sql.exec_driver_sql(f"PRAGMA {pages}").all() if row[0] != "ok"]
+            if quick:
+                return found
             found += [str(tuple(row)) for row in sql.exec_driver_sql("PRAGMA foreign_key_check").all()]
             count = sa.select(entries.c.table, sa.func.max(entries.c.seq), sa.func.count())
             for table_id, last, number in sql.execute(count.group_by(entries.c.table)).all():
@@ -337,33 +392,25 @@ class Store(Ageing):
     def _transaction(self) -> Iterator[sa.Connection]:
         """All of it or nothing; whatever the database complains about is a `StoreError`."""
         with self._one_at_a_time:
+            self._check_files()
             try:
                 with self._connection.begin():
                     yield self._connection
             except SQLAlchemyError as error:
-                raise StoreError("store-failed") from error
+                key = meaning(error, self._games)
+                if key == "store-full":  # a log that fills the disk begins anew, once it has been taken home
+                    self._checkpoint()
+                raise StoreError(key) from error
+            self._check_files()
+            if self._upkeep is not None and self._upkeep.is_due():
+                self._checkpoint()
 
+    def _check_files(self) -> None:
+        if self._upkeep is not None:
+            self._upkeep.check()
 
-def _engine(url: str, patience: float, reading: bool) -> sa.Engine:
-    """An engine whose every transaction takes the writer's place from its beginning, or never."""
-    place = sa.make_url(url)
-    if place.get_backend_name() != "sqlite" or not place.database:
-        raise ArgumentError("sqlite:///FILE")
-    Path(place.database).parent.mkdir(parents=True, exist_ok=True)
-    if not reading:
-        keep_private(Path(place.database))
-    options = {"check_same_thread": False, "timeout": patience}
-    engine = sa.create_engine(place, poolclass=sa.NullPool, connect_args=options)
-
-    @sa.event.listens_for(engine, "connect")
-    def promise(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where we say so, not where the driver thinks
-        for pragma in ("query_only=ON",) if reading else PROMISES:
-            connection.execute(f"PRAGMA {pragma}")
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        # A transaction that starts by reading could find itself unable to write, whatever the timeout.
-        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
-
-    return engine
+    def _checkpoint(self) -> None:
+        """Take the log home; this transaction is there so that nobody writes meanwhile (`connection`)."""
+        with suppress(SQLAlchemyError), self._connection.begin():
+            if self._upkeep is not None:
+                self._upkeep.checkpoint()

@@ -89,7 +89,7 @@ class Tidying:
                     if await self.announce():
                         await self.tidy()
             except StoreError:
-                log.warning("the store does not answer; tidying waits")
+                pass  # the house has said so; tidying waits
             except Exception:
                 log.exception("tidying failed")
             await clock.sleep(ROUND)

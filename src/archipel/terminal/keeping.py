@@ -27,6 +27,8 @@ REASONS = {
     "differs": "db-differs",
     "refused": "db-refused",
     "start": "db-start",
+    "lost": "db-lost",
+    "altered": "db-altered",
     "position": "db-position",
 }
 T = TypeVar("T")
@@ -82,6 +84,7 @@ def check(db: Database = "", lang: Lang = screen.lang) -> None:
         found = [
             fault for fault in following(keeping.faults(store, tables), len(tables), "db-checking") if fault
         ]
+        found += keeping.vanished(store)
     for fault in found:
         tell(fault)
     if wrong or found:
@@ -96,7 +99,7 @@ def frozen(db: Database = "", lang: Lang = screen.lang) -> None:
     with opened(db, reading=True) as store:
         tables = store.tables()
         all_faults = following(keeping.faults(store, tables), len(tables), "db-checking")
-        found = [fault for fault in all_faults if fault and fault.frozen]
+        found = [fault for fault in all_faults if fault and fault.frozen] + keeping.vanished(store)
     for fault in found:
         tell(fault)
         if fault.reason != "start":
@@ -107,9 +110,9 @@ def frozen(db: Database = "", lang: Lang = screen.lang) -> None:
 
 def tell(fault: Fault) -> None:
     """One table, and what is wrong with it."""
-    screen.write(f"{fault.table} · {fault.game}", TITLE)
+    screen.write(f"{fault.table} · {fault.game}".removesuffix(" · "), TITLE)
     detail = "" if fault.detail is None else fault.detail.message(screen.lang)
-    screen.say(REASONS[fault.reason], at=fault.at, rows=fault.rows, detail=detail)
+    screen.say(REASONS[fault.reason], at=fault.at, rows=fault.rows, confirmed=fault.confirmed, detail=detail)
 
 
 def rollback(table: TableName, db: Database = "", lang: Lang = screen.lang) -> None:

@@ -274,19 +274,24 @@ async def look(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the house and its store answer, and how much goes on; nothing about anybody."""
+    """What is wrong with the house, if something is, and how much goes on; nothing about anybody.
+
+    The store is not asked: it may be what does not answer.
+    """
     house: House = request.app.state.house
-    tables = house.in_memory()
+    tables, troubles = house.in_memory(), [trouble.key for trouble in house.troubles.now()]
     return JSONResponse(
         {
-            "status": "ok",
+            "status": "trouble" if troubles else "ok",
+            "troubles": troubles,
             "version": __version__,
             "seconds": round(house.clock.time() - house.opened),
             "tables": len(tables),
             "frozen": sum(table.frozen for table in tables),
             "sockets": sum(len(table.listeners) for table in tables),
-            "pragmas": await house.stored(house.store.pragmas),
-        }
+            "pragmas": dict(house.promises),
+        },
+        503 if house.watch.stopped else 200,
     )
 
 

@@ -53,7 +53,7 @@ def serve(
     """Run the table-house until somebody stops it."""
     set_up(log_kind)
     db_url = db_url or default_db()
-    store = Store.open(db_url)
+    store = Store.open(db_url, alone=True)
     sock = first_free(host) if port is None else bind(host, port)
     port = int(sock.getsockname()[1])
     secret = secret_beside(db_url)
