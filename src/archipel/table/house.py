@@ -19,6 +19,7 @@ from typing import Any, ParamSpec, TypeVar
 from archipel.bots.pool import Pool
 from archipel.core.errors import ArchipelError, SeatError, StaleError
 from archipel.core.match import Prepared
+from archipel.table.backups import Backups, Schedule
 from archipel.table.checks import check_command, check_current, check_trusted
 from archipel.table.clock import Clock
 from archipel.table.errors import (
@@ -63,6 +64,7 @@ class House:
         seed: int | None = None,
         secret: bytes | None = None,
         keep: Keep | None = None,
+        backups: Schedule | None = None,
     ) -> None:
         """`speed` is a table's until somebody sets a pace; with a seed every table is dealt the same way.
 
@@ -79,16 +81,19 @@ class House:
         self._writer = ThreadPoolExecutor(1, "store")
         self._pool = Pool()
         self.tidying = Tidying(self, keep or Keep())
+        self.backups = Backups(clock, self.troubles, backups)
 
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
         log.info("store: %s", await self.stored(self.store.pragmas))
         self._closures = await self.stored(self.store.opens, self.opened)
         self.tidying.start()
+        self.backups.start()
 
     async def close(self) -> None:
         """End what goes on by itself, finish what was begun."""
         await self.tidying.stop()
+        await self.backups.stop()
         for going in self._going.values():
             await going.stop()
         await self._pool.close()
