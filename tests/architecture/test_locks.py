@@ -139,6 +139,8 @@ def test_a_house_opens_with_nothing_but_what_the_lock_names(tmp_path: Path) -> N
     try:
         until(lambda: house.poll() is not None or status(port) == "ok", "a house that answers")
         assert house.poll() is None, (tmp_path / "log").read_text()
+        house.terminate()  # so that it ends what it compiles
+        assert house.wait(LONGEST) == 0
     finally:
         house.kill()
         house.wait()

@@ -22,6 +22,7 @@ from archipel.core.match import Prepared
 from archipel.table.backups import Backups, Schedule
 from archipel.table.checks import check_command, check_current, check_trusted
 from archipel.table.clock import Clock
+from archipel.table.devices import Devices
 from archipel.table.errors import (
     FrozenError,
     OpenError,
@@ -81,12 +82,14 @@ class House:
         self._writer = ThreadPoolExecutor(1, "store")
         self._pool = Pool()
         self.tidying = Tidying(self, keep or Keep())
+        self.devices = Devices(self)
         self.backups = Backups(clock, self.troubles, backups)
 
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
         log.info("store: %s", await self.stored(self.store.pragmas))
         self._closures = await self.stored(self.store.opens, self.opened)
+        await self.devices.start()
         self.tidying.start()
         self.backups.start()
 

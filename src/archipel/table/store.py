@@ -21,6 +21,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from archipel.table import schema
+from archipel.table.device_store import DeviceStore
 from archipel.table.errors import StoreError
 from archipel.table.place import keep_private
 from archipel.table.schema import entries, people, reports, runs, tables, talk, voided
@@ -65,7 +66,7 @@ FOLLOW = sa.update(tables).where(tables.c.id == sa.bindparam("id_"))
 FOLLOW = FOLLOW.values({name: sa.bindparam(name) for name in ("changed", "summary", "ended", "position")})
 
 
-class Store:
+class Store(DeviceStore):
     """The tables of one SQLite file."""
 
     def __init__(self, engine: sa.Engine) -> None:
