@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from babel.dates import format_date
+from babel.dates import format_date, format_datetime
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -112,7 +112,7 @@ def listed_codes(codes: Sequence[Code], devices: Sequence[Device], lang: str) ->
     return [
         Kept(
             each.id,
-            on_day(each.since, lang),
+            at_minute(each.since, lang),
             "" if each.used is None else on_day(each.used, lang),
             names.get(each.device, words(lang)("me.gone")),
         )
@@ -123,6 +123,11 @@ def listed_codes(codes: Sequence[Code], devices: Sequence[Device], lang: str) ->
 def on_day(at: float, lang: str) -> str:
     """A day in words."""
     return format_date(datetime.fromtimestamp(at), "d MMMM y", locale=lang)
+
+
+def at_minute(at: float, lang: str) -> str:
+    """A day and a time in words: there may be several codes of one day."""
+    return format_datetime(datetime.fromtimestamp(at), "d MMMM y, HH:mm", locale=lang)
 
 
 def _has_old(request: Request, devices: Devices) -> bool:
