@@ -130,10 +130,10 @@ class Doorkeeper:
             return
         headers = Headers(scope=scope)
         cookies = cookie_parser(headers.get("cookie", "")[:8192])
-        said = self._said(cookies.get(COOKIE, ""))
+        said = self._said(cookies.get(COOKIE, "")) or secrets.token_hex(GUEST_BYTES)
         known = "." in said
-        if not known and scope["type"] == "http":
-            said = on_new_device(said or secrets.token_hex(GUEST_BYTES))
+        if not known and scope["type"] == "http":  # a socket can give nobody a cookie
+            said = on_new_device(said)
         guest = said.partition(".")[0]
         prefs = Prefs.read(cookies.get(PREFS, ""), headers.get("accept-language", ""))
         asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
