@@ -5,50 +5,65 @@ BIN := .venv/bin
 PEERS := .venv-peers
 CORES ?= 2
 BUSY := $(PYTHON) tests/run/busy.py
+LOCK := uv pip compile --generate-hashes --universal --python-version 3.11 --no-emit-index-url \
+	--no-emit-find-links --no-header --no-annotate
 PYTEST := $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 
 # Processes start here by the dozen: each would compile what it imports once more.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test rest test-all check soak planted bench screens lock clean
+.PHONY: help setup tools play test rest test-all check soak planted bench screens lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-.venv/ready: requirements.lock pyproject.toml
+# One run of pip, whatever is wanted: requirements-dev.lock has all that requirements.lock has. A new environment
+# comes with a pip, and with Python 3.11 a setuptools, of long ago: the one becomes the pinned one, nobody needs the other.
+define install
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Archipel needs Python 3.11 or later.")'
 	$(BUSY) "A place for the packages" $(PYTHON) -m venv .venv
-	$(BUSY) "The pinned packages" $(BIN)/python -m pip install --require-hashes -r requirements.lock
+	$(BUSY) "The pinned packages" $(BIN)/python -m pip install --require-hashes -r $<
 	$(BUSY) "Archipel itself" $(BIN)/python -m pip install --no-deps --no-build-isolation --editable .
-	touch $@
+	$(BUSY) "What nobody needs" $(BIN)/python -m pip uninstall --yes setuptools
+	touch .venv/ready $@
+endef
+
+.venv/ready: requirements.lock pyproject.toml
+	$(install)
+
+.venv/tools: requirements-dev.lock pyproject.toml
+	$(install)
 
 # Modules are compiled here: whoever serves may not write beside them, and would do it again at every start.
 setup: .venv/ready  ## the virtual environment with the pinned packages
 	@$(BIN)/python -m compileall -q src/archipel
 
+tools: .venv/tools  ## the same, and what tests and checks need
+	@$(BIN)/python -m compileall -q src/archipel
+
 play: setup  ## the table-house in your browser
 	$(BIN)/archipel serve --open
 
-test: setup  ## the tests to run before a commit: minutes
+test: tools  ## the tests to run before a commit: minutes
 	$(BIN)/python -m tests.run.ready
 	$(PYTEST) -m "not long and not soak"
 
-rest: setup  ## the tests that `make test` leaves out
+rest: tools  ## the tests that `make test` leaves out
 	$(BIN)/python -m tests.run.ready --all
 	$(PYTEST) -m "long and not soak"
 
 test-all: test rest  ## every test but the soak
 
-check: setup  ## ruff and mypy --strict
+check: tools  ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-soak: setup  ## the long tests
+soak: tools  ## the long tests
 	$(PYTEST) -m soak
 
-planted: setup  ## bugs put into a copy, one after the other: do the tests see them?
+planted: tools  ## bugs put into a copy, one after the other: do the tests see them?
 	$(BIN)/python -m tests.run.planted $(AREAS)
 
 $(PEERS)/ready: bench/peers/requirements.lock
@@ -56,7 +71,7 @@ $(PEERS)/ready: bench/peers/requirements.lock
 	$(PEERS)/bin/python -m pip install --quiet --require-hashes -r bench/peers/requirements.lock
 	touch $@
 
-bench: setup $(PEERS)/ready  ## speed, beside peers measured in the same run
+bench: tools $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python bench/cpu.py --peers $(PEERS)/bin/python
 	$(BIN)/python -m bench.web
 	$(BIN)/python -m bench.load
@@ -64,12 +79,12 @@ bench: setup $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python -m bench.thinking
 	$(BIN)/python -m bench.bots
 
-screens: setup  ## the pictures of docs/screens
+screens: tools  ## the pictures of docs/screens
 	$(BIN)/python -m docs.screens
 
 lock:  ## pin the packages anew (needs uv)
-	uv pip compile --generate-hashes --universal --python-version 3.11 --no-emit-index-url \
-	  --no-emit-find-links --no-header --no-annotate --upgrade requirements.in -o requirements.lock
+	$(LOCK) --upgrade requirements.in -o requirements.lock
+	$(LOCK) --upgrade -c requirements.lock requirements-dev.in -o requirements-dev.lock
 
 clean:  ## remove what was made here
 	rm -rf .venv $(PEERS) .pytest_cache .mypy_cache .ruff_cache .hypothesis

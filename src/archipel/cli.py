@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 from urllib.parse import urlsplit
 
 import typer
@@ -54,8 +54,12 @@ from archipel.terminal.screen import (
 )
 from archipel.terminal.table import ME, Table
 
+if TYPE_CHECKING:
+    from archipel.table.backups import Schedule
+
 MOST_PLAYERS, MOST_PORT = 99, 65_535
 MOST_WIDTH, MOST_DAYS = 8_000, 100_000
+MOST_HOURS, MOST_COPIES = 10_000, 100_000
 
 
 # Playing
@@ -124,6 +128,9 @@ def serve(
     db: Database = "",
     base_url: Annotated[str, option("base-url", "URL", "--base-url")] = "",
     keep_days: Annotated[int | None, option("keep-days", "N", "--keep-days")] = None,
+    backup_every: Annotated[int | None, option("backup-every", "HOURS", "--backup-every")] = None,
+    backup_keep: Annotated[int | None, option("backup-keep", "N", "--backup-keep")] = None,
+    backup_to: Annotated[Path | None, option("backup-to", "FOLDER", "--backup-to")] = None,
     log: Annotated[str, option("log", "human|json", "--log")] = "human",
     open_browser: Annotated[bool, option("open", "", "--open")] = False,
     compile_rules: Annotated[bool, option("compile", "", "--compile/--no-compile")] = True,
@@ -138,6 +145,7 @@ def serve(
     check("serve", "--port", port, 0, MOST_PORT)
     check("serve", "--seed", seed, 0, MOST_SEED)
     check("serve", "--keep-days", keep_days, 0, MOST_DAYS)
+    backups = schedule_of(db or default_db(), backup_every, backup_keep, backup_to)
     for file in bot:
         own.add(file, levels.BOTS)
     if log not in ("human", "json"):
@@ -151,9 +159,25 @@ def serve(
         lang=screen.lang,
         seed=seed,
         keep_days=keep_days,
+        backups=backups,
         log_kind=log,  # type: ignore[arg-type]
         compile_rules=compile_rules,
     )
+
+
+def schedule_of(db: str, every: int | None, keep: int | None, to: Path | None) -> Schedule | None:
+    """When games are copied, and where to: a folder beside them unless told."""
+    from archipel.table.backups import KEPT, Schedule
+    from archipel.table.place import file_of
+
+    check("serve", "--backup-every", every, 1, MOST_HOURS)
+    check("serve", "--backup-keep", keep, 0, MOST_COPIES)
+    if every is None:
+        if keep is not None or to is not None:
+            raise Trouble("backup-every")
+        return None
+    games = file_of(db).absolute()
+    return Schedule(games, to or games.parent / "backups", every, KEPT if keep is None else keep)
 
 
 def public_address(text: str) -> str:

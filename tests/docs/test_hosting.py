@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -20,7 +21,8 @@ from tests.waiting import LONGEST, until
 from tests.web.browser import free_port
 
 from archipel.table.backup import problem_of
-from archipel.table.place import secret_beside
+from archipel.table.backups import KEPT, RETRY, Schedule
+from archipel.table.place import secret_beside, secret_file
 from archipel.table.store import Store
 from archipel.table.tidying import FINISHED_DAYS, IDLE_DAYS, UNSEEN
 
@@ -28,6 +30,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 PORT, NAME = "8000", "games.example.org"
 COMMAND = "/opt/archipel/.venv/bin/archipel"
+BACKUPS = Path("var/lib/archipel/backups")
 
 
 def unit(name: str) -> configparser.ConfigParser:
@@ -53,11 +56,9 @@ def lines() -> list[str]:
 def here(line: str, folder: Path) -> str:
     """A line of the page, for folders of a test instead of the system's."""
     ours = f"{shlex.quote(sys.executable)} -m archipel"
-    line = line.replace("sudo -u archipel ", "").replace(COMMAND, ours).replace("%%", "%")
+    line = line.replace("sudo -u archipel ", "").replace(COMMAND, ours)
     line = re.sub(r"^archipel ", f"{ours} ", line)
-    for place in ("/var/lib/archipel", "/var/backups/archipel"):
-        line = line.replace(place, str(folder / place[1:]))
-    return line
+    return line.replace("/var/lib/archipel", str(folder / "var/lib/archipel"))
 
 
 def run(line: str, folder: Path) -> None:
@@ -70,8 +71,6 @@ def run(line: str, folder: Path) -> None:
 
 def do(line: str, folder: Path) -> None:
     """Carry out a line of `archipel` without a shell and without a process for it."""
-    in_a_shell = re.fullmatch(r"/bin/sh -c '(.*)'", line)
-    line = re.sub(r"\$\(.*?\)", "now", in_a_shell[1] if in_a_shell else line)
     _, _, name, *words = shlex.split(here(line, folder))
     assert name == "archipel", line
     done = archipel(*words)
@@ -89,12 +88,13 @@ def answers(port: int, server: subprocess.Popen[bytes]) -> bool:
 
 @contextmanager
 def served(folder: Path) -> Iterator[None]:
-    """A house as the page starts and stops it."""
+    """A house as the page starts and stops it, when it has made its first copy."""
     port = free_port()
     start = here(unit("archipel.service")["Service"]["ExecStart"], folder).replace(PORT, str(port))
     server = subprocess.Popen(shlex.split(start), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         until(lambda: answers(port, server), "a house that answers")
+        until(lambda: [*(folder / BACKUPS).glob("games-*.sqlite")], "a copy by the schedule")
         yield
         server.send_signal(signal.SIGTERM)
         assert server.wait(LONGEST) == 0
@@ -109,6 +109,7 @@ def opened(folder: Path) -> Iterator[None]:
     url = f"sqlite:///{folder / 'var/lib/archipel/games.sqlite'}"
     secret_beside(url)
     store = Store.open(url)
+    (folder / BACKUPS).mkdir()
     yield
     store.close()
 
@@ -125,21 +126,18 @@ def test_the_house_of_the_page_opens_is_copied_closes_and_comes_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for place in ("var/lib/archipel", "var/backups/archipel"):
-        (tmp_path / place).mkdir(parents=True)
+    (tmp_path / BACKUPS).parent.mkdir(parents=True)
     with house(tmp_path):
-        service = unit("archipel-backup.service")["Service"]
-        carry_out(service["ExecStart"], tmp_path)
-        run(service["ExecStartPost"], tmp_path)
-        (copy,) = (tmp_path / "var/backups/archipel").glob("games-*.sqlite")
-        assert problem_of(copy) == ""
-        assert Path(f"{copy}.secret").exists()
         for line in lines():
             if " db backup " in line or " db check" in line or " db frozen" in line:
                 carry_out(line, tmp_path)
-        assert (tmp_path / "var/backups/archipel/before-upgrade.sqlite").exists()
+        copies = sorted((tmp_path / BACKUPS).glob("*.sqlite"))
+        assert copies[0].name == "before-upgrade.sqlite"
+        for copy in copies:
+            assert problem_of(copy) == ""
+            assert secret_file(copy).exists()
     (restore,) = (line for line in lines() if " db restore " in line)
-    carry_out(restore.replace("games-2026-01-31-0400.sqlite", copy.name), tmp_path)
+    carry_out(restore.replace("games-2026-01-31-040000.sqlite", copies[-1].name), tmp_path)
     assert (tmp_path / "var/lib/archipel/games.sqlite.before-1").exists()
     carry_out("archipel db export all.jsonl --db sqlite:////var/lib/archipel/games.sqlite", tmp_path)
     carry_out("archipel db import all.jsonl --db sqlite:////var/lib/archipel/games.sqlite", tmp_path)
@@ -152,9 +150,10 @@ def test_every_command_and_option_of_the_page_is_there() -> None:
     helped = zip(named, many([(*name.split(), "--help") for name in named], "en"), strict=True)
     pages = {name: (code, page) for name, (code, page, _) in helped}
     assert all(code == 0 for code, _ in pages.values()), pages
-    told = set(re.findall(r"(?<!\S)`?(--[a-z-]+)", PAGE))
-    ours = told & {"--host", "--port", "--db", "--base-url", "--log", "--keep-days"}
-    assert len(ours) == 6
+    told = set(re.findall(r"(?<![\w-])(--[a-z-]+)", PAGE))
+    backups = {"--backup-every", "--backup-keep", "--backup-to"}
+    ours = told & ({"--host", "--port", "--db", "--base-url", "--log", "--keep-days"} | backups)
+    assert len(ours) == 9
     for option in ours:
         assert option in pages["serve"][1]
 
@@ -173,10 +172,20 @@ def test_the_parts_of_the_page_fit_together() -> None:
     ):
         assert f"proxy_set_header {needed};" in nginx
     assert f"--base-url https://{NAME}" in unit("archipel.service")["Service"]["ExecStart"]
-    assert unit("archipel-backup.timer")["Timer"]["OnCalendar"]
 
 
 def test_the_page_says_how_long_things_are_really_kept() -> None:
     assert (FINISHED_DAYS, IDLE_DAYS, UNSEEN) == (365, 90, 120)
     assert "for a year, one where nothing happens for 90 days" in PAGE
     assert "after two minutes" in PAGE
+
+
+def test_the_page_says_what_copies_are_called_how_many_are_kept_and_when_one_is_tried_again() -> None:
+    games = Path("/var/lib/archipel/games.sqlite")
+    copy = Schedule(games, games.parent / "backups", 24).copy_of(
+        datetime(2026, 1, 31, 4, tzinfo=UTC).timestamp()
+    )
+    assert f"db restore {copy} " in PAGE
+    assert f"the newest {KEPT} are kept" in PAGE
+    assert RETRY == 600
+    assert "again every ten minutes" in PAGE

@@ -30,6 +30,8 @@ from archipel.table.seats import Seat
 from archipel.table.table import Table
 
 NOON = 1_700_000_000.0
+DEVICE = "d" * 32
+"""What the cookie of every browser says of the device."""
 QUERIES = ("", "odds=1", "rules=now", "since=0", "log=1", "as=0", "as=1", "side=0", "side=1")
 
 
@@ -146,7 +148,7 @@ class Viewer:
 
     def __init__(self, world: World, table: Table, seat: int, lang: str) -> None:
         self.world, self.table, self.seat = world, table, seat
-        who = Signer(SECRET, salt="archipel.guest").sign(world.person(seat)).decode()
+        who = Signer(SECRET, salt="archipel.guest").sign(f"{world.person(seat)}.{DEVICE}").decode()
         self.headers = {"cookie": f"who={who}; prefs=lang={lang}&speed=normal", "origin": world.front.url}
         self._open = ExitStack()
         self.page, self.program = self._socket("socket"), self._socket("json")

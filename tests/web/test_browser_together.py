@@ -124,11 +124,11 @@ def test_a_friend_goes_on_with_the_same_seat_on_another_device_by_code(
     host, friend, where = two_at_a_table(house, visit)
     play_together([Hands(host, seed=3, haste=0.2), Hands(friend, seed=4, haste=0.2)], presses=8)
     friend.goto(f"{house.url}/me")
-    friend.locator("details summary").click()
+    friend.get_by_role("button", name="Créer un code").click()
     code = friend.locator("#code").inner_text()
     friend.context.close()
     phone = visit(house.url, "/me", viewport=PHONE)
-    phone.locator("[name=code]").fill(code.upper().replace("-", " "))
+    phone.locator("input[name=code]").fill(code.upper().replace("-", " "))
     phone.get_by_role("button", name="Devenir moi ici").click()
     phone.wait_for_url("**/games")
     phone.locator(f"a[href='/table/{where.rpartition('/')[2]}']").click()
@@ -141,9 +141,9 @@ def test_a_friend_goes_on_with_the_same_seat_on_another_device_by_code(
 @pytest.mark.long
 def test_a_code_that_was_not_copied_well_is_refused(house: TableHouse, visit: Visit) -> None:
     page = visit(house.url, "/me")
-    page.locator("details summary").click()
+    page.get_by_role("button", name="Créer un code").click()
     code = page.locator("#code").inner_text()
-    page.locator("[name=code]").fill(("b" if code[0] == "a" else "a") + code[1:])
+    page.locator("input[name=code]").fill(("b" if code[0] == "a" else "a") + code[1:])
     page.get_by_role("button", name="Devenir moi ici").click()
     expect(page.locator(".wrong")).to_contain_text("recopié")
 

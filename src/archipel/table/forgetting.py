@@ -13,7 +13,8 @@ from archipel.table.table import Table
 async def forget_guest(company: Company, guest: str) -> None:
     """Delete the tables somebody opened; from the others take their seats, their name and what they said.
 
-    A seat that somebody else holds as well, from another device, keeps all of it: it may be theirs.
+    A seat that somebody else holds as well, from another device, keeps all of it: it may be theirs. Their
+    devices and codes are nobody's then.
     """
     house = company.house
     for stored, seats in await house.stored(house.store.tables_of, guest):
@@ -31,6 +32,7 @@ async def forget_guest(company: Company, guest: str) -> None:
                 await house.let_go(table)
         for seat in own:
             await house.stored(house.store.unname, stored.id, seat)
+    await house.devices.forget(guest)
 
 
 def _unname(table: Table, seats: list[int]) -> None:

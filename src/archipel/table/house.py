@@ -19,8 +19,10 @@ from typing import Any, ParamSpec, TypeVar
 from archipel.bots.pool import Pool
 from archipel.core.errors import ArchipelError, SeatError, StaleError
 from archipel.core.match import Prepared
+from archipel.table.backups import Backups, Schedule
 from archipel.table.checks import check_command, check_current, check_trusted
 from archipel.table.clock import Clock
+from archipel.table.devices import Devices
 from archipel.table.errors import (
     FrozenError,
     OpenError,
@@ -65,6 +67,7 @@ class House:
         seed: int | None = None,
         secret: bytes | None = None,
         keep: Keep | None = None,
+        backups: Schedule | None = None,
     ) -> None:
         """`speed` is a table's until somebody sets a pace; with a seed every table is dealt the same way.
 
@@ -83,6 +86,8 @@ class House:
         self.promises: Mapping[str, Any] = {}
         self.watch = Watch(self)
         self.tidying = Tidying(self, keep or Keep())
+        self.devices = Devices(self)
+        self.backups = Backups(clock, self.troubles, backups)
 
     async def start(self) -> None:
         """See that the store answers, and write down what it promises; tables go on when they are found."""
@@ -90,12 +95,15 @@ class House:
         log.info("store: %s", self.promises)
         self.open_time.begin(await self.stored(self.store.opens, self.opened))
         await self.watch.start()
+        await self.devices.start()
         self.tidying.start()
+        self.backups.start()
 
     async def close(self) -> None:
         """End what goes on by itself, finish what was begun."""
         await self.watch.stop()
         await self.tidying.stop()
+        await self.backups.stop()
         for going in self._going.values():
             await going.stop()
         await self._pool.close()

@@ -118,9 +118,12 @@ codes = sa.Table(
     sa.Column("guest", sa.Text, nullable=False, index=True),
     sa.Column("sealed", sa.Text, nullable=False),
     sa.Column("since", sa.Float, nullable=False),
+    sa.Column("device", sa.Text, nullable=False),
     sa.Column("used", sa.Float),
 )
-"""The recovery codes somebody made: a hash of each, and the guest it opens, sealed with the code itself."""
+"""The recovery codes somebody made: a hash of each, and the guest it opens, sealed with the code itself.
+
+Those made on a device end with it: whoever had it may have copied them."""
 
 
 def rechain(sql: sa.Connection, table_id: str) -> int:

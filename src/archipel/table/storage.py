@@ -20,7 +20,7 @@ Calls block and may come from one thread after the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -157,6 +157,30 @@ class Loss:
     here: int
 
 
+@dataclass(frozen=True)
+class Device:
+    """A browser somebody is known on; one that was signed out is nobody's."""
+
+    id: str
+    guest: str
+    label: str
+    since: float
+    seen: float
+    revoked: float | None = None
+
+
+@dataclass(frozen=True)
+class Code:
+    """A recovery code as it is kept: the device it was made on, and when it was used last."""
+
+    id: str
+    guest: str
+    sealed: str
+    since: float
+    device: str
+    used: float | None = None
+
+
 Run = tuple[float, float]
 """From when until when a house was open, by the clock it had then."""
 Closure = tuple[float, float]
@@ -285,3 +309,35 @@ class Storage(Protocol):
 
     def reports(self) -> list[Report]:
         """Every reported problem, oldest first."""
+
+    # Devices and codes
+
+    def signed_out(self) -> list[str]:
+        """Every device that was signed out."""
+
+    def note_device(self, device: Device, most: int, every: float) -> list[str]:
+        """Somebody was seen on a device; says who is signed out, because there would be more than so many."""
+
+    def devices(self, guest: str) -> list[Device]:
+        """The devices of somebody that were not signed out, whoever was seen last first."""
+
+    def sign_out(self, guest: str, out: Collection[str], at: float) -> None:
+        """Sign devices of somebody out, known or not, and drop the codes that were made there."""
+
+    def leave(self, device: str, at: float) -> bool:
+        """A device that is known becomes somebody else's; whether it was."""
+
+    def forget_devices(self, guest: str, at: float) -> list[str]:
+        """Delete all about somebody's devices and codes but which devices are nobody's now."""
+
+    def codes(self, guest: str) -> list[Code]:
+        """The codes somebody made, the newest first."""
+
+    def save_code(self, code: Code, most: int) -> bool:
+        """Keep a code, unless there are so many already."""
+
+    def use_code(self, code: str, at: float) -> Code | None:
+        """A code by its hash, which is used now."""
+
+    def drop_code(self, guest: str, code: str) -> None:
+        """A code of somebody's opens nothing any more."""

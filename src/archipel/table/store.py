@@ -24,6 +24,7 @@ from archipel.table.ageing import Ageing
 from archipel.table.backup import rescue
 from archipel.table.chain import said_by
 from archipel.table.connection import WANTED, Upkeep, driver, engine_for, meaning
+from archipel.table.device_store import DeviceStore
 from archipel.table.errors import StoreError
 from archipel.table.place import file_of, witness_file
 from archipel.table.schema import entries, people, rechain, reports, tables, talk, voided
@@ -65,7 +66,7 @@ FOLLOW = FOLLOW.values({name: sa.bindparam(name) for name in (*AFTER, "changed",
 FOLLOW = FOLLOW.values(chain=sa.func.link(tables.c.chain, sa.bindparam("said")))
 
 
-class Store(Ageing):
+class Store(Ageing, DeviceStore):
     """The tables of one SQLite file."""
 
     def __init__(self, url: str, patience: float, reading: bool, alone: bool) -> None:

@@ -38,6 +38,7 @@ from archipel.table.table import Table
 from archipel.web import company_pages, game_files, host_page, lobby, me, players
 from archipel.web.advisers import Advisers
 from archipel.web.crowd import Crowd, HouseFullError, check_room
+from archipel.web.devices import saw_device
 from archipel.web.end_page import frame_of
 from archipel.web.json_socket import json_socket
 from archipel.web.limits import Limits, limit
@@ -124,7 +125,14 @@ def make_app(
         ],
         middleware=[
             Middleware(Requests),
-            Middleware(Doorkeeper, secret=secret, refuse=refuse, own_up=own_up, public_url=public_url),
+            Middleware(
+                Doorkeeper,
+                secret=secret,
+                is_out=house.devices.is_out,
+                refuse=refuse,
+                own_up=own_up,
+                public_url=public_url,
+            ),
         ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
@@ -174,6 +182,7 @@ def table_page(request: Request, table: Table, see: See, status: int = 200) -> R
 
 async def _table(request: Request) -> Table:
     table: Table = await request.app.state.house.find(request.path_params["id"], guest(request))
+    await saw_device(request)
     return table
 
 

@@ -1,91 +1,210 @@
-"""Me and this device: my name, a code that makes another device mine, and letting go of everything.
-
-A guest is 128 random bits in a cookie. The code is those bits and a check of them, in letters that can be
-copied by hand.
-"""
+"""Me and my devices: my name, where I am known, codes that make another device mine, and letting go."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
+from babel.dates import format_date, format_datetime
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from archipel.core.errors import ArchipelError
+from archipel.table.codes import CodeError
+from archipel.table.devices import Devices
 from archipel.table.forgetting import forget_guest
+from archipel.table.schema import hashed
+from archipel.table.storage import Code, Device
+from archipel.web.devices import label_here, told
 from archipel.web.limits import limit
-from archipel.web.pages import page
-from archipel.web.who import COOKIE, PREFS, cookie_header, guest, is_secure, prefs_of
+from archipel.web.pages import page, words
+from archipel.web.who import (
+    COOKIE,
+    PREFS,
+    cookie_header,
+    device,
+    guest,
+    is_secure,
+    may_be_of_before,
+    on_new_device,
+    prefs_of,
+)
 
-CHECK = 4
-"""Bytes of a code that only say whether it was copied well: together with 16 others they make 32 letters."""
-GROUP = 4
-
-
-class CodeError(ArchipelError):
-    """A code that is none, or was not copied well."""
-
-
-def code_of(guest_id: str) -> str:
-    """A guest in letters, in groups of four."""
-    bits = bytes.fromhex(guest_id)
-    letters = base64.b32encode(bits + _check(bits)).decode().lower()
-    return "-".join(letters[n : n + GROUP] for n in range(0, len(letters), GROUP))
+OLD, OTHERS = "old", "others"
+"""What a form says instead of a code or a device: the code of before; all devices but this one."""
 
 
-def guest_in(code: str) -> str:
-    """The guest of a code; letters that look like figures were meant as letters."""
-    letters = re.sub(r"[\s\-–.]", "", code[:100]).upper().translate(str.maketrans("018", "OIB"))
-    try:
-        told = base64.b32decode(letters)
-    except ValueError:
-        raise CodeError("code") from None
-    if len(told) != 16 + CHECK or _check(told[:16]) != told[16:]:
-        raise CodeError("code")
-    return told[:16].hex()
+@dataclass(frozen=True)
+class Known:
+    """A device as its owner reads of it."""
+
+    id: str
+    name: str
+    since: str
+    seen: str
+    """When it was seen last; nothing if that was today."""
+    here: bool
 
 
-def _check(bits: bytes) -> bytes:
-    return hashlib.sha256(b"archipel.code:" + bits).digest()[:CHECK]
+@dataclass(frozen=True)
+class Kept:
+    """A code as its owner reads of it."""
+
+    id: str
+    since: str
+    used: str
+    """When it was used last; nothing if it never was."""
+    made_on: str
 
 
 async def me(request: Request) -> Response:
-    """My name, my code, and what is kept of me."""
-    return shown(request)
+    """My name, my devices and codes, and what is kept of me."""
+    return await shown(request)
 
 
-def shown(request: Request, wrong: str = "", status: int = 200) -> Response:
-    """The page, with what was wrong with a code."""
-    keep = request.app.state.house.tidying.keep
-    kept = {"idle": round(keep.idle), "ended": round(keep.finished), "binned": round(keep.binned)}
-    return page(request, "me.html", status, code=code_of(request.scope["guest_id"]), wrong=wrong, **kept)
+async def shown(
+    request: Request, status: int = 200, *, wrong: str = "", full: str = "", code: str = ""
+) -> Response:
+    """The page, with what was wrong with a code, or why there is no new one, or a new one."""
+    house, lang = request.app.state.house, prefs_of(request).lang
+    mine = await house.devices.of(guest(request))
+    now = house.clock.time()
+    if not any(known.id == device(request) for known in mine):
+        mine = [Device(device(request), guest(request), label_here(request), now, now), *mine]
+    keep = house.tidying.keep
+    return page(
+        request,
+        "me.html",
+        status,
+        devices=listed(mine, device(request), now, lang),
+        codes=listed_codes(await house.devices.codes(guest(request)), mine, lang),
+        here_id=device(request),
+        old=_has_old(request, house.devices),
+        code=code,
+        full=full,
+        wrong=wrong,
+        idle=round(keep.idle),
+        ended=round(keep.finished),
+        binned=round(keep.binned),
+    )
+
+
+def listed(devices: Sequence[Device], here: str, now: float, lang: str) -> list[Known]:
+    """Somebody's devices, this one first."""
+    today = on_day(now, lang)
+    known = [
+        Known(
+            each.id,
+            told(each.label, lang),
+            on_day(each.since, lang),
+            "" if on_day(each.seen, lang) == today else on_day(each.seen, lang),
+            each.id == here,
+        )
+        for each in devices
+    ]
+    return sorted(known, key=lambda each: not each.here)
+
+
+def listed_codes(codes: Sequence[Code], devices: Sequence[Device], lang: str) -> list[Kept]:
+    """Somebody's codes."""
+    names = {each.id: told(each.label, lang) for each in devices}
+    return [
+        Kept(
+            each.id,
+            at_minute(each.since, lang),
+            "" if each.used is None else on_day(each.used, lang),
+            names.get(each.device, words(lang)("me.gone")),
+        )
+        for each in codes
+    ]
+
+
+def on_day(at: float, lang: str) -> str:
+    """A day in words."""
+    return format_date(datetime.fromtimestamp(at), "d MMMM y", locale=lang)
+
+
+def at_minute(at: float, lang: str) -> str:
+    """A day and a time in words: there may be several codes of one day."""
+    return format_datetime(datetime.fromtimestamp(at), "d MMMM y, HH:mm", locale=lang)
+
+
+def _has_old(request: Request, devices: Devices) -> bool:
+    """Whether a code of before still leads here."""
+    return may_be_of_before(request.scope["guest_id"]) and not devices.is_out(guest(request))
+
+
+# Codes
+
+
+async def make_code(request: Request) -> Response:
+    """A new code; this page shows it, and no other ever will."""
+    limit(request, "code")
+    devices: Devices = request.app.state.house.devices
+    who, here = guest(request), device(request)
+    try:
+        code = await devices.make_code(who, request.scope["guest_id"], here, label_here(request))
+    except CodeError as error:
+        return await shown(request, 409, full=error.message(prefs_of(request).lang))
+    return await shown(request, code=code)
+
+
+async def revoke_code(request: Request) -> Response:
+    """Let nobody in by a code any more."""
+    limit(request, "change")
+    devices: Devices = request.app.state.house.devices
+    code = await said(request, "code")
+    if code == OLD:
+        await devices.sign_out(guest(request), [])
+    else:
+        await devices.revoke_code(guest(request), code)
+    return RedirectResponse("/me#codes", 303)
 
 
 async def take_code(request: Request) -> Response:
     """Be on this device who one is on another."""
     limit(request, "code")
-    async with request.form(max_files=0, max_fields=5) as form:
-        said = form.get("code")
+    devices: Devices = request.app.state.house.devices
     try:
-        known = guest_in(said if isinstance(said, str) else "")
-    except CodeError as error:
-        return shown(request, error.message(prefs_of(request).lang), 422)
+        known = await devices.guest_behind(await said(request, "code"))
+    except ArchipelError as error:
+        return await shown(request, 422, wrong=error.message(prefs_of(request).lang))
+    await devices.leave(device(request))
+    cookie = on_new_device(known)
+    await devices.saw(hashed(known), hashed(cookie), label_here(request))
     answer = RedirectResponse("/games", 303)
-    signed = request.app.state.signer.sign(known).decode()
+    signed = request.app.state.signer.sign(cookie).decode()
     answer.headers.append("set-cookie", cookie_header(COOKIE, signed, is_secure(request)))
     return answer
 
 
+# Devices
+
+
+async def sign_out(request: Request) -> Response:
+    """Let a device in no more, or all but this one."""
+    limit(request, "change")
+    devices: Devices = request.app.state.house.devices
+    which, here = await said(request, "device"), device(request)
+    mine = {known.id for known in await devices.of(guest(request))} | {here}
+    out = mine - {here} if which == OTHERS else mine & {which}
+    if out:
+        await devices.sign_out(guest(request), out)
+    return left(request) if here in out else RedirectResponse("/me#devices", 303)
+
+
 async def forget_me(request: Request) -> Response:
     """Let go of everything: the next page is a stranger's."""
-    async with request.form(max_files=0, max_fields=5) as form:
-        sure = form.get("sure") == "1"
-    if not sure:
+    if await said(request, "sure") != "1":
         return RedirectResponse("/me", 303)
     await forget_guest(request.app.state.company, guest(request))
+    return left(request)
+
+
+def left(request: Request) -> Response:
+    """The way out, as a stranger."""
     answer = RedirectResponse("/", 303)
     answer.delete_cookie(COOKIE)
     likes = prefs_of(request).with_(name="").cookie()
@@ -93,8 +212,18 @@ async def forget_me(request: Request) -> Response:
     return answer
 
 
+async def said(request: Request, name: str) -> str:
+    """A field of a form."""
+    async with request.form(max_files=0, max_fields=5) as form:
+        value = form.get(name)
+    return value if isinstance(value, str) else ""
+
+
 routes = [
     Route("/me", me),
     Route("/me/code", take_code, methods=["POST"]),
+    Route("/me/codes", make_code, methods=["POST"]),
+    Route("/me/codes/revoke", revoke_code, methods=["POST"]),
+    Route("/me/devices/out", sign_out, methods=["POST"]),
     Route("/me/forget", forget_me, methods=["POST"]),
 ]

@@ -17,6 +17,7 @@ import uvicorn
 from archipel import __version__
 from archipel.bots import warm
 from archipel.core.texts import shared_texts
+from archipel.table.backups import Schedule
 from archipel.table.clock import RealClock
 from archipel.table.house import House
 from archipel.table.links import host_key
@@ -47,6 +48,7 @@ def serve(
     lang: str = "en",
     seed: int | None = None,
     keep_days: float | None = None,
+    backups: Schedule | None = None,
     log_kind: Kind = "human",
     compile_rules: bool = True,
 ) -> None:
@@ -59,7 +61,7 @@ def serve(
     secret = secret_beside(db_url)
     lan = None if host in LOCAL else f"http://{lan_address()}:{port}"
     keep = None if keep_days is None else Keep.days(keep_days)
-    house = House(store, RealClock(), seed=seed, secret=secret, keep=keep)
+    house = House(store, RealClock(), seed=seed, secret=secret, keep=keep, backups=backups)
     app = make_app(house, secret=secret, public_url=public_url, lan_url=lan)
     config = uvicorn.Config(
         app,

@@ -23,6 +23,7 @@ from archipel.table.parts import Command
 from archipel.table.table import Table
 from archipel.web.company_pages import speak
 from archipel.web.crowd import full_answer, place_of
+from archipel.web.devices import saw_device
 from archipel.web.end_page import frame_of
 from archipel.web.guard import MESSAGE_LIMIT, cut
 from archipel.web.limits import limit
@@ -32,7 +33,7 @@ from archipel.web.see import SPEEDS, Prefs, See
 from archipel.web.table_page import acting_seat, after_act
 from archipel.web.turns import Turns
 from archipel.web.visit import visit_of
-from archipel.web.who import guest, prefs_of
+from archipel.web.who import device, guest, prefs_of
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ A_SECOND = 30
 """So many messages a second are read, and frames sent; whoever sends more waits."""
 PATIENCE = 10.0
 """Seconds within which a frame must have been read."""
-GONE, SENT_AWAY, TOO_BIG, TROUBLE = 1001, 1008, 1009, 1011
+GONE, SENT_AWAY, TOO_BIG, TROUBLE, SIGNED_OUT = 1001, 1008, 1009, 1011, 4401
 
 
 async def table_socket(websocket: WebSocket) -> None:
@@ -65,7 +66,14 @@ async def receive(websocket: WebSocket, kind: type[Onlooker]) -> None:
     with place_of(websocket) as let_in:
         if let_in:
             await websocket.accept()
-            await kind(websocket, table).stay()
+            onlooker, here = kind(websocket, table), device(websocket)
+            devices = onlooker.house.devices
+            with devices.page(here, onlooker.sign_out):
+                await saw_device(websocket)
+                if devices.is_out(here):  # while the table was looked for
+                    await onlooker.sign_out()
+                else:
+                    await onlooker.stay()
         else:
             await websocket.send_denial_response(full_answer(websocket))
 
@@ -103,6 +111,7 @@ class Onlooker:
         self.guest = self.visit.guest
         self.heard = asyncio.Event()
         """Not while a message is heeded, so that its answer is one frame and not two."""
+        self.signed_out = False
 
     @property
     def mine(self) -> tuple[int, ...]:
@@ -134,8 +143,16 @@ class Onlooker:
                     await sending
             self.turns.leave(self)
 
+    async def sign_out(self) -> None:
+        """Close the page: its device is nobody's any more."""
+        self.signed_out = True
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.websocket.close(SIGNED_OUT)
+
     async def _listen_once(self) -> None:
         text = await self._receive()
+        if self.signed_out:
+            raise WebSocketDisconnect(SIGNED_OUT)
         self.heard.clear()
         try:
             message = read(text)

@@ -1,7 +1,8 @@
 """Who is asking: a signed guest cookie, where a request comes from, and what every answer carries.
 
-A guest is 128 random bits in a signed cookie; nothing about a person is kept. A request that changes
-something must come from one of our own pages: its `Origin` is checked, on the socket too.
+A guest is 160 random bits in a signed cookie (128 in those of before), and beside them 128 that are the
+device's own; nothing about a person is kept. A request that changes something must come from one of our own
+pages: its `Origin` is checked, on the socket too.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from archipel.web.see import Prefs
 COOKIE, PREFS = "who", "prefs"
 YEAR = 365 * 24 * 3600
 BODY_LIMIT = 64 * 1024
-_GUEST = re.compile(r"[0-9a-f]{32}")
+GUEST_BYTES, DEVICE_BYTES = 20, 16
+_WHO = re.compile(r"([0-9a-f]{32}|[0-9a-f]{40})(?:\.([0-9a-f]{32}))?")
+"""A guest, and the device; cookies of before name none."""
 LINKS = ("/join/", "/watch/", "/hand/", "/host/")
 """Addresses that are keys: nobody is told of them, not even our own pages."""
 
@@ -48,6 +51,21 @@ SECRET_ADDRESS = SECURITY | {"referrer-policy": "strict-origin"}
 def guest(connection: HTTPConnection) -> str:
     """The guest who asks."""
     return str(connection.scope["guest"])
+
+
+def device(connection: HTTPConnection) -> str:
+    """The device somebody asks from, as the house knows it."""
+    return str(connection.scope["device"])
+
+
+def may_be_of_before(guest_id: str) -> bool:
+    """Whether a guest may have a code or a cookie from before they could be revoked."""
+    return len(guest_id) == 32
+
+
+def on_new_device(guest_id: str) -> str:
+    """What the cookie of a device says that becomes a guest's."""
+    return f"{guest_id}.{secrets.token_hex(DEVICE_BYTES)}"
 
 
 def prefs_of(connection: HTTPConnection) -> Prefs:
@@ -84,9 +102,16 @@ class Doorkeeper:
     """Every request passes here first: host, origin, size, guest, language, and the headers of the answer."""
 
     def __init__(
-        self, app: ASGIApp, secret: bytes, refuse: Refuse, own_up: OwnUp, public_url: str | None = None
+        self,
+        app: ASGIApp,
+        secret: bytes,
+        is_out: Callable[[str], bool],
+        refuse: Refuse,
+        own_up: OwnUp,
+        public_url: str | None = None,
     ) -> None:
-        self.app, self.refuse, self.own_up = app, refuse, own_up
+        """A device of which `is_out` is true is let in as a stranger."""
+        self.app, self.is_out, self.refuse, self.own_up = app, is_out, refuse, own_up
         self.signer = guest_signer(secret)
         self.public = urlsplit(public_url) if public_url else None
         self.names = {
@@ -105,13 +130,18 @@ class Doorkeeper:
             return
         headers = Headers(scope=scope)
         cookies = cookie_parser(headers.get("cookie", "")[:8192])
-        guest, known = self._guest(cookies.get(COOKIE, ""))
+        said = self._said(cookies.get(COOKIE, "")) or secrets.token_hex(GUEST_BYTES)
+        known = "." in said
+        if not known and scope["type"] == "http":  # a socket can give nobody a cookie
+            said = on_new_device(said)
+        guest = said.partition(".")[0]
         prefs = Prefs.read(cookies.get(PREFS, ""), headers.get("accept-language", ""))
         asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
         changed = asked in LANGUAGES and asked != prefs.lang
         prefs = prefs.with_(lang=asked) if changed else prefs
         # What is stored and passed on cannot be turned into a cookie again.
         scope["guest"], scope["guest_id"], scope["prefs"] = hashed(guest), guest, prefs
+        scope["device"], scope["device_known"] = hashed(said), known
         scope["refused"] = self._refusal(scope, headers)
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
@@ -120,7 +150,7 @@ class Doorkeeper:
         scope["secure"] = secure
         if scope["path"].startswith(("/static/", "/look/", "/health")):
             known, changed, cookies = True, False, {PREFS: ""}
-        fresh = [] if known else [cookie_header(COOKIE, self.signer.sign(guest).decode(), secure)]
+        fresh = [] if known else [cookie_header(COOKIE, self.signer.sign(said).decode(), secure)]
         # Kept at once: the socket of a page must not ask the browser for its language again.
         if changed or (PREFS not in cookies and scope["method"] == "GET"):
             fresh.append(cookie_header(PREFS, prefs.cookie(), secure))
@@ -144,13 +174,13 @@ class Doorkeeper:
             log.exception("a request failed by a mistake of ours: %s", code)
             await self.own_up(Request(scope), code)(scope, receive, dressed)
 
-    def _guest(self, cookie: str) -> tuple[str, bool]:
-        """The guest of a cookie, and whether the cookie was ours."""
+    def _said(self, cookie: str) -> str:
+        """What a cookie of ours says of a guest and a device; nothing if it is not ours, or signed out."""
         try:
             said = self.signer.unsign(cookie).decode("ascii")
         except (BadSignature, UnicodeDecodeError):
-            return secrets.token_hex(16), False
-        return (said, True) if _GUEST.fullmatch(said) else (secrets.token_hex(16), False)
+            return ""
+        return said if _WHO.fullmatch(said) and not self.is_out(hashed(said)) else ""
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Status and text key of why a request is not let in, or None."""

@@ -4,7 +4,7 @@
 "use strict";
 
 const HERE = location.pathname.match(/^.*\/table\/[^/]+/)[0];
-const [SLOWEST, SILENT] = [3000, 8000]; // milliseconds between two tries, and until a socket is given up
+const [SLOWEST, SILENT] = [3000, 8000], SIGNED_OUT = 4401; // ms between two tries, and until a socket is given up
 const FIELDS = "input, textarea, select";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const byId = (id) => document.getElementById(id);
@@ -95,11 +95,11 @@ function connect() {
   };
   socket.onmessage = ({ data }) => {
     clearTimeout(silence);
-    [tries, unanswered] = [0, null];
-    byId("offline").hidden = true;
+    [tries, unanswered, byId("offline").hidden] = [0, null, true];
     show(JSON.parse(data));
   };
-  socket.onclose = () => {
+  socket.onclose = ({ code }) => {
+    if (code === SIGNED_OUT) location.reload();
     if (opened) setTimeout(() => (byId("offline").hidden = isOpen()), 1000);
     retry = setTimeout(connect, Math.min(SLOWEST, 250 * 2 ** tries++) * (0.5 + Math.random()));
   };
