@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -155,7 +155,8 @@ async def test_what_was_written_by_a_clock_that_was_ahead_or_behind_is_never_del
             await days(clock, 1)
             assert set(house.store.tables()) == set(made)
             assert house.store.binned() == []
-    assert len(Store.open(f"sqlite:///{file}").runs()) == 5, "and no run is lost by a wrong clock"
+    with closing(Store.open(f"sqlite:///{file}")) as store:
+        assert len(store.runs()) == 5, "and no run is lost by a wrong clock"
 
 
 def test_runs_are_in_the_order_in_which_they_were_whatever_their_clocks_said(tmp_path: Path) -> None:

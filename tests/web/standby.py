@@ -1,8 +1,8 @@
-"""The real server, ready to start at once: `python standby.py PORT FILE SEED [normal] [patient]`.
+"""The real server, ready to start at once: `python standby.py PORT FILE SEED [normal] [patient] [undisturbed]`.
 
 Everything is loaded once; each line that is read starts a server in a process of its own and says its number,
 so that a test may kill a server every second. With `normal` the store breaks its promise: a fault to be found.
-With `patient` no bot is ended for thinking long.
+With `patient` no bot is ended for thinking long; `undisturbed`, nothing is stored but what people do.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import sys
 
 from archipel.bots import pool
 from archipel.core import catalogue
+from archipel.table import tidying
 from archipel.table.store import Store
 from archipel.web import serve as opening
 
@@ -36,6 +37,8 @@ def main(port: int, file: str, seed: int, *words: str) -> None:
         setattr(opening, "Store", Careless)  # noqa: B010
     if "patient" in words:
         pool.LONGEST = 3600.0
+    if "undisturbed" in words:
+        tidying.ROUND = 3600.0
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:

@@ -28,6 +28,7 @@ def traced(folder: Path, moves: int, *words: str) -> Order:
     trace = folder / "trace"
     server = Standby(
         folder,
+        "undisturbed",
         *words,
         under=[program, "-f", "--seccomp-bpf", "-y", "-s", "40", "-e", CALLS, "-o", str(trace)],
     )

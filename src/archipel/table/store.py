@@ -179,12 +179,13 @@ class Store(Ageing, DeviceStore):
             sql.execute(its_table.values(version=version, header=header, base=base, position=position))
 
     def forget(self, table_id: str, binned_before: float | None = None) -> bool:
-        """Delete a table and everything about it; if said, only if it was in the bin before a time."""
+        """Delete a table and all that is known of it; if said, only if it was in the bin before a time."""
         here = tables.c.id == table_id
-        there = here if binned_before is None else here & (tables.c.binned < binned_before)
         with self._transaction() as sql:
-            if sql.execute(sa.select(tables.c.id).where(there)).one_or_none() is None:
-                return False
+            if binned_before is not None:
+                long_there = sa.select(tables.c.id).where(here, tables.c.binned < binned_before)
+                if sql.execute(long_there).one_or_none() is None:
+                    return False
             losses.forget(sql, self._witness, table_id)
             for part in (entries, voided, people, talk):
                 sql.execute(sa.delete(part).where(part.c.table == table_id))

@@ -48,7 +48,7 @@ def open_facts(house: House, lang: str) -> Section:
     t, tables = words(lang), house.in_memory()
     frozen = sum(table.frozen for table in tables)
     facts = [
-        Fact(t("host.opened"), format_datetime(datetime.fromtimestamp(house.opened), "medium", locale=lang)),
+        Fact(t("host.opened"), moment(house.opened, lang)),
         Fact(t("host.version"), __version__),
         Fact(t("host.tables"), str(len(tables))),
         Fact(t("host.frozen"), t("host.frozen-are", n=frozen) if frozen else t("host.none")),
@@ -72,7 +72,20 @@ async def kept_facts(house: House, lang: str) -> Section:
         facts.append(Fact(t("host.careful"), t("host.careful-for", n=careful)))
     for name, days in (("idle", tidying.keep.idle), ("finished", tidying.keep.finished)):
         facts.append(Fact(t(f"host.{name}"), t("host.days", n=round(days)) if days else t("host.always")))
+    facts.append(Fact(t("host.backup"), last_backup(house, lang)))
     return Section(t("host.kept"), facts)
+
+
+def last_backup(house: House, lang: str) -> str:
+    """When all games were last copied, if they are."""
+    if house.backups.schedule is None:
+        return words(lang)("host.backup-off")
+    return words(lang)("host.backup-none") if house.backups.last is None else moment(house.backups.last, lang)
+
+
+def moment(at: float, lang: str) -> str:
+    """A day and a time in words."""
+    return format_datetime(datetime.fromtimestamp(at), "medium", locale=lang)
 
 
 async def store_facts(house: House, lang: str) -> Section:
