@@ -22,6 +22,9 @@ FINISHED_DAYS, IDLE_DAYS = 365.0, 90.0
 """Days that a finished game is kept after its end, and a running one after the last thing that happened."""
 UNSEEN = 120.0
 """Seconds after which a table that nobody looks at leaves memory."""
+ROOM, JUST_NOW = 30_000, 5.0
+"""So many plays are in memory before tables that nobody looks at leave it sooner, unless somebody asked for
+them within so many seconds."""
 ROUND = 60.0
 """Seconds between two looks at what is in memory; so exactly is it known when a house was closed."""
 
@@ -86,6 +89,17 @@ class Tidying:
             waited = now - table.asked_at >= UNSEEN or table.frozen
             if waited and not self.house.in_use(table.id):
                 await self.house.let_go(table)
+
+    async def make_room(self) -> None:
+        """Where much is in memory, let tables go that nobody looks at, the longest not asked for first."""
+        house, now = self.house, self.house.clock.time()
+        over = sum(table.match.ply for table in house.in_memory()) - ROOM
+        if over <= 0:
+            return
+        for table in sorted(house.in_memory(), key=lambda table: table.asked_at):
+            if over > 0 and now - table.asked_at >= JUST_NOW and not house.in_use(table.id):
+                over -= table.match.ply
+                await house.let_go(table)
 
     async def forget_old(self) -> int:
         """Delete tables that were kept long enough, unless somebody looks at one now; says how many."""

@@ -35,6 +35,7 @@ from archipel.table.errors import CommandError, FrozenError, OpenError, StoreErr
 from archipel.table.house import House
 from archipel.table.parts import Command
 from archipel.table.table import Table
+from archipel.table.written import Readers
 from archipel.web import company_pages, game_files, lobby, me, players
 from archipel.web.advisers import Advisers
 from archipel.web.crowd import Crowd, HouseFullError, check_room
@@ -110,6 +111,7 @@ def make_app(
         watching.cancel()
         if app.state.advisers is not None:
             await app.state.advisers.close()
+        await app.state.readers.close()
         await house.close()
 
     app = Starlette(
@@ -131,6 +133,7 @@ def make_app(
     app.state.house, app.state.company = house, Company(house)
     app.state.crowd, app.state.turns = Crowd(), Turns()
     app.state.limits, app.state.advisers = Limits(house.clock), Advisers() if advise else None
+    app.state.readers = Readers()
     app.state.public_url, app.state.lan_url = public_url, lan_url
     app.state.rematches = {}
     app.state.signer = guest_signer(secret)
