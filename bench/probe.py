@@ -23,6 +23,7 @@ from urllib.parse import parse_qsl, urlsplit
 import httpx
 from bench.cpu import machine
 from tests.draw.drawn import ends, few
+from tests.run import games
 from tests.waiting import LONGEST
 from tests.web import authority
 from tests.web.front import Front, Guest, open_house
@@ -197,10 +198,11 @@ def report(found: dict[str, list[tuple[float, str]]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("games", nargs="*", default=[*catalogue.keys()])
+    parser.add_argument("games", nargs="*", default=catalogue.keys())
     parser.add_argument("--share", type=int, default=1, help="ask of every so manieth moment only")
     parser.add_argument("--out", type=Path, default=HERE / "results" / "probe.md")
     said = parser.parse_args()
+    games.let_them_be_found()  # that one, too, in which every kind of visitor is at home
     be_brisk()
     busy = Busy()
     busy.begin()

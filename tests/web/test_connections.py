@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.waiting import LONGEST, until
 from tests.web.front import Front, open_house
-from tests.web.programs import guests, sit_together
+from tests.web.programs import guests, sit_together, told
 from tests.web.raw import Raw
 from tests.web.test_hostile import at_a_house
 
@@ -102,6 +102,21 @@ def test_a_socket_that_answers_no_question_is_closed(tmp_path: Path, monkeypatch
             raw.plain.close()
 
     at_a_house(tmp_path, say_nothing)
+
+
+def test_a_socket_is_no_request_that_must_come_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def sit(front: Front) -> None:
+        async with guests(front.url, 2) as people:
+            await sit_together("desert", people)
+            monkeypatch.setattr(connections, "BODY", 0.0)
+            async with people[0].socket() as opened:
+                for _ in range(3):
+                    await opened.send('{"hello": 1}')
+                    assert (await told(opened))["started"]
+
+    at_a_house(tmp_path, sit)
 
 
 def test_a_full_house_says_so_at_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

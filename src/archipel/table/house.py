@@ -123,8 +123,8 @@ class House:
             return stored, Table(stored)
 
         stored, table = lay() if start is None else await self._aside(lay)
+        await self.tidying.make_room(table)
         table.sit(Moves(come=await self.take_in(stored, seats)))
-        await self.tidying.make_room()
         return self._welcome(table)
 
     async def take_in(self, stored: TableRow, seats: Sequence[Seat]) -> list[Person]:
@@ -373,8 +373,8 @@ class House:
             table = await self._aside(lambda: replayed(stored, rows))
             table.sit(Moves(come=await self.stored(self.store.people, table_id)))
             table.talk = await self.stored(self.store.talk, table_id)
+            await self.tidying.make_room(table)
             self._welcome(table)
-            await self.tidying.make_room()
             await self.begin_if_full(table)  # the house may have ended between the last guest and the start
             return table
         finally:

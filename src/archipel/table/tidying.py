@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from archipel.table.errors import StoreError
+from archipel.table.errors import NoRoomError, StoreError
 
 if TYPE_CHECKING:
     from archipel.table.house import House
+    from archipel.table.table import Table
 
 DAY = 86_400.0
 FINISHED_DAYS, IDLE_DAYS = 365.0, 90.0
 """Days that a finished game is kept after its end, and a running one after the last thing that happened."""
 UNSEEN = 120.0
 """Seconds after which a table that nobody looks at leaves memory."""
-ROOM, JUST_NOW = 30_000, 5.0
-"""So many plays are in memory before tables that nobody looks at leave it sooner, unless somebody asked for
-them within so many seconds."""
+MEMORY, BROUGHT, JUST_NOW = 250e6, 100e6, 5.0
+"""Bytes that tables take before those that nobody looks at leave memory sooner; bytes that those may take
+which go on from a written game; and seconds for which a table stays that was asked for."""
 ROUND = 60.0
 """Seconds between two looks at what is in memory; so exactly is it known when a house was closed."""
 
@@ -90,16 +92,23 @@ class Tidying:
             if waited and not self.house.in_use(table.id):
                 await self.house.let_go(table)
 
-    async def make_room(self) -> None:
-        """Where much is in memory, let tables go that nobody looks at, the longest not asked for first."""
+    async def make_room(self, coming: Table) -> None:
+        """Make room in memory for one more table, or say that there is none for another long file."""
+        tables = self.house.in_memory()
+        await self._let_go(tables, MEMORY - coming.weight)
+        brought = [table for table in tables if table.written]
+        if coming.written and not await self._let_go(brought, BROUGHT - coming.weight):
+            raise NoRoomError("house-full")
+
+    async def _let_go(self, tables: Sequence[Table], most: float) -> bool:
+        """Let tables go that nobody looks at, the longest unseen first, till the rest fits; says if it does."""
         house, now = self.house, self.house.clock.time()
-        over = sum(table.match.ply for table in house.in_memory()) - ROOM
-        if over <= 0:
-            return
-        for table in sorted(house.in_memory(), key=lambda table: table.asked_at):
+        over = sum(table.weight for table in tables) - most
+        for table in sorted(tables, key=lambda table: table.asked_at):
             if over > 0 and now - table.asked_at >= JUST_NOW and not house.in_use(table.id):
-                over -= table.match.ply
+                over -= table.weight
                 await house.let_go(table)
+        return over <= 0
 
     async def forget_old(self) -> int:
         """Delete tables that were kept long enough, unless somebody looks at one now; says how many."""

@@ -131,7 +131,7 @@ class GuardedHttp(H11Protocol):
     def on_response_complete(self) -> None:
         """The answer is written: what comes next is another request, or part of it is there already."""
         super().on_response_complete()
-        self._look(begun=bool(self.conn.trailing_data[0]))
+        self._look()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """From here on the socket's own guard sees to it."""
@@ -164,12 +164,14 @@ class GuardedHttp(H11Protocol):
             self._unread.cancel()
             self._unread = None
 
-    def _look(self, begun: bool = True) -> None:
+    def _look(self) -> None:
         """See what we wait for now; between two requests uvicorn's own clock runs."""
-        if self.transport.is_closing():
-            return
-        phases = {h11.IDLE: "headers" if begun else "request", h11.SEND_BODY: "body"}
-        self._wait_for(phases.get(self.conn.their_state, ""))
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return  # over, or a socket by now
+        if self.conn.their_state is h11.IDLE:
+            self._wait_for("headers" if self.conn.trailing_data[0] else "request")
+        else:
+            self._wait_for("body" if self.conn.their_state is h11.SEND_BODY else "")
 
     def _wait_for(self, phase: str) -> None:
         if phase == self._phase:
