@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
+from tests.waiting import LONGEST
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import seated
 from tests.web.test_together import open_table, sits_down
@@ -15,7 +17,7 @@ from tests.web.test_together import open_table, sits_down
 import archipel
 from archipel.core.match import Match, view_of
 from archipel.core.texts import game_texts
-from archipel.table import opening, written
+from archipel.table import opening, tidying, written
 from archipel.table import table as table_module
 from archipel.table.parts import Command
 from archipel.table.summary import read_match
@@ -154,6 +156,28 @@ def test_a_file_is_played_through_by_nobody_who_answers(
 
     assert readers
     assert front.wait(answering()) not in readers
+
+
+def test_long_files_take_a_part_of_memory_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_house(tmp_path) as front:
+        lea = front.guest()
+        table = seated(lea, SECRETIVE, "Léa", "Tom")
+        played(front, lea, table)
+        addresses = [upload(lea, table.match.write()).headers["location"] for _ in range(2)]
+        lea.get(addresses[0])
+        monkeypatch.setattr(tidying, "BROUGHT", 1.5 * table.weight)
+        monkeypatch.setattr(tidying, "JUST_NOW", LONGEST)
+        refused = lea.http.get(addresses[1])
+        assert refused.status_code == 503
+        assert "La maison est pleine" in words_of(refused.text)
+        assert lea.post(f"/table/{table.id}/fork", n=f"{table.match.ply}").status_code == 503
+        lea.get(f"/table/{table.id}")
+        monkeypatch.setattr(tidying, "JUST_NOW", 0.0)
+        lea.get(addresses[1])
+        known = {each.id for each in front.house.in_memory()}
+        assert [address.split("/")[2].partition("?")[0] in known for address in addresses] == [False, True]
 
 
 def test_what_one_player_sees_is_no_game_to_play_on(front: Front) -> None:

@@ -101,7 +101,7 @@ class Tidying:
             raise NoRoomError("house-full")
 
     async def _let_go(self, tables: Sequence[Table], most: float) -> bool:
-        """Let tables go that nobody looks at, the longest unseen first, till the rest fits; says if it does."""
+        """Let tables go that nobody looks at, the longest unseen first, till the rest fits. Did it?"""
         house, now = self.house, self.house.clock.time()
         over = sum(table.weight for table in tables) - most
         for table in sorted(tables, key=lambda table: table.asked_at):
