@@ -37,6 +37,7 @@ from archipel.core.match import Match
 from archipel.table.seats import Seat
 from archipel.table.table import Table
 from archipel.web.brisk import be_brisk
+from archipel.web.ready import make_ready
 
 HERE = Path(__file__).parent
 WANTED = 20.0
@@ -204,6 +205,7 @@ def main() -> None:
     said = parser.parse_args()
     games.let_them_be_found()  # that one, too, in which every kind of visitor is at home
     be_brisk()
+    make_ready()  # a house does it when it opens
     busy = Busy()
     busy.begin()
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as front:
