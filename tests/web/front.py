@@ -107,7 +107,6 @@ def open_house(
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=3,
-            timeout_keep_alive=int(LONGEST),  # nobody who pauses asks just when the house hangs up
             **guard.SETTINGS,
         )
     )

@@ -142,7 +142,7 @@ async def new_guest(url: str) -> Player:
         timeout=LONGEST,
         trust_env=False,
         limits=httpx.Limits(keepalive_expiry=1),
-    )  # the house hangs up after five idle seconds: whoever would send just then must have done so before
+    )  # the house hangs up on whoever is idle: whoever would send just then must have done so before
     http.cookies.set("prefs", QUICK, domain="127.0.0.1")
     (await http.get("/settings")).raise_for_status()
     return Player(url, http)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
+from tests.waiting import LONGEST
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import seated
 from tests.web.test_together import open_table, sits_down
@@ -14,9 +17,12 @@ from tests.web.test_together import open_table, sits_down
 import archipel
 from archipel.core.match import Match, view_of
 from archipel.core.texts import game_texts
+from archipel.table import opening, tidying, written
+from archipel.table import table as table_module
 from archipel.table.parts import Command
+from archipel.table.summary import read_match
 from archipel.table.table import Table
-from archipel.web.game_files import LONGEST_FILE
+from archipel.table.written import LONGEST_FILE, MOST_PLAYS
 
 SECRETIVE = "smugglers"
 
@@ -98,6 +104,80 @@ def test_what_is_no_game_is_refused_with_the_reason(front: Front, text: str, sai
 
 def test_a_file_over_every_limit_is_not_even_read(front: Front) -> None:
     assert upload(front.guest(), "x" * 100_000).status_code == 413
+
+
+def test_a_game_of_too_many_moves_is_not_played_through(front: Front) -> None:
+    text = archipel.new("desert", 2, seed=1).write() + "s0 end\n" * (MOST_PLAYS + 1)
+    answer = upload(front.guest(), text)
+    assert answer.status_code == 422
+    assert f"{MOST_PLAYS} coups au plus" in words_of(answer.text)
+
+
+def test_a_file_that_takes_too_long_is_given_up(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(written, "PATIENCE", 0.0)
+    answer = upload(front.guest(), archipel.new("desert", 2, seed=1).write())
+    assert answer.status_code == 422
+    assert "trop longue" in words_of(answer.text)
+
+
+def test_whoever_comes_while_many_files_are_read_comes_again(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = archipel.new("desert", 2, seed=1).write()
+    monkeypatch.setattr(written, "WAITING", 0)
+    answer = upload(front.guest(), text)
+    assert answer.status_code == 503
+    assert "en cours de lecture" in words_of(answer.text)
+    assert text.splitlines()[0] in answer.text, "nobody has to paste it again"
+
+
+def test_a_file_is_played_through_by_nobody_who_answers(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readers: set[int] = set()
+
+    def noted(text: str) -> Match:
+        readers.add(threading.get_ident())
+        return read_match(text)
+
+    for module in (opening, table_module):
+        monkeypatch.setattr(module, "read_match", noted)
+    lea, match = front.guest(), archipel.new("desert", 2, seed=1)
+    answer = upload(lea, match.write())
+    assert answer.status_code == 303
+    assert readers == set(), "another process has read it"
+    table_id = answer.headers["location"].removeprefix("/table/")
+    assert table_id not in {table.id for table in front.house.in_memory()}, "nobody looks at it yet"
+    lea.get(f"/table/{table_id}")
+    lea.post(f"/table/{table_id}/fork", n="0")
+
+    async def answering() -> int:
+        return threading.get_ident()
+
+    assert readers
+    assert front.wait(answering()) not in readers
+
+
+def test_long_files_take_a_part_of_memory_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_house(tmp_path) as front:
+        lea = front.guest()
+        table = seated(lea, SECRETIVE, "Léa", "Tom")
+        played(front, lea, table)
+        addresses = [upload(lea, table.match.write()).headers["location"] for _ in range(2)]
+        lea.get(addresses[0])
+        monkeypatch.setattr(tidying, "BROUGHT", 1.5 * table.weight)
+        monkeypatch.setattr(tidying, "JUST_NOW", LONGEST)
+        refused = lea.http.get(addresses[1])
+        assert refused.status_code == 503
+        assert "La maison est pleine" in words_of(refused.text)
+        assert lea.post(f"/table/{table.id}/fork", n=f"{table.match.ply}").status_code == 503
+        lea.get(f"/table/{table.id}")
+        monkeypatch.setattr(tidying, "JUST_NOW", 0.0)
+        lea.get(addresses[1])
+        known = {each.id for each in front.house.in_memory()}
+        assert [address.split("/")[2].partition("?")[0] in known for address in addresses] == [False, True]
 
 
 def test_what_one_player_sees_is_no_game_to_play_on(front: Front) -> None:

@@ -26,6 +26,10 @@ class OpenError(ArchipelError):
     """A table that cannot be opened in this way."""
 
 
+class NoRoomError(ArchipelError):
+    """A table that does not fit into memory beside all others now."""
+
+
 class StoreError(ArchipelError):
     """The store did not take it, so it did not happen."""
 

@@ -33,11 +33,11 @@ from archipel.table.errors import (
 from archipel.table.files import game_text
 from archipel.table.going import Going
 from archipel.table.open_time import OpenTime
-from archipel.table.opening import begin, guided_match, replayed, seen_by, upgraded
+from archipel.table.opening import begin, guided_match, laid, replayed, seen_by, upgraded
 from archipel.table.parts import Command
 from archipel.table.seats import Seat, with_names_of_their_own
 from archipel.table.storage import NOBODY, Conflict, Moves, Person, Row, Storage, TableRow
-from archipel.table.summary import Summary, header_of, read_summary, summary_of
+from archipel.table.summary import Summary, read_summary
 from archipel.table.table import Table
 from archipel.table.tidying import Keep, Tidying
 from archipel.table.timing import is_waited_for, not_ahead
@@ -81,7 +81,7 @@ class House:
         self._going: dict[str, Going] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._begun: set[asyncio.Task[None]] = set()
-        self._writer = ThreadPoolExecutor(1, "store")
+        self._writer, self._player = ThreadPoolExecutor(1, "store"), ThreadPoolExecutor(1, "player")
         self._pool = Pool()
         self.promises: Mapping[str, Any] = {}
         self.watch = Watch(self)
@@ -112,6 +112,7 @@ class House:
         with suppress(StoreError):
             await self.stored(self.store.alive, self.clock.time())
         await asyncio.to_thread(self._writer.shutdown)
+        await asyncio.to_thread(self._player.shutdown, cancel_futures=True)
 
     # Tables
 
@@ -129,25 +130,24 @@ class House:
     ) -> Table:
         """A new table: dealt now, dealt as in the guided game, or going on from a written one."""
         seats = with_names_of_their_own(seats)
-        match = guided_match(game, seats) if guided else begin(game, seats, options, start, self.seed)
-        now, gathers = self.clock.time(), any(seat.kind == "friend" for seat in seats)
-        stored = TableRow(
-            id=secrets.token_urlsafe(9),
-            owner=owner,
-            game=match.game.key,
-            version=match.game.version,
-            created=now,
-            header=header_of(match, seats, guided, limit, chat, written=start is not None),
-            ended=now if match.over else None,
-            summary=summary_of(match.game, match.state, match.ply, seats, started=not gathers),
-            changed=now,
-            position=match.position(),
-        )
-        sitting = [Person(owner, n, now) for n, seat in enumerate(seats) if seat.kind in ("me", "here")]
-        await self.stored(self.store.save_table, stored, sitting)
-        table = Table(stored)
-        table.sit(Moves(come=sitting))
+
+        def lay() -> tuple[TableRow, Table]:
+            match = guided_match(game, seats) if guided else begin(game, seats, options, start, self.seed)
+            settings: dict[str, Any] = {"guided": guided, "limit": limit, "chat": chat}
+            stored = laid(match, owner, seats, self.clock.time(), **settings, written=start is not None)
+            return stored, Table(stored)
+
+        stored, table = lay() if start is None else await self._aside(lay)
+        await self.tidying.make_room(table)
+        table.sit(Moves(come=await self.take_in(stored, seats)))
         return self._welcome(table)
+
+    async def take_in(self, stored: TableRow, seats: Sequence[Seat]) -> list[Person]:
+        """Store a new table; it is played through when somebody looks at it."""
+        own = (n for n, seat in enumerate(seats) if seat.kind in ("me", "here"))
+        sitting = [Person(stored.owner, n, stored.created) for n in own]
+        await self.stored(self.store.save_table, stored, sitting)
+        return sitting
 
     async def find(self, table_id: str, guest: str) -> Table:
         """A table somebody opened, sits at or watches; to everybody else there is no such table."""
@@ -216,7 +216,7 @@ class House:
             raise OpenError("fork-where", plays=plays, last=table.match.ply)
         if table.game.secrecy != "none" and not table.match.over:
             raise OpenError("fork-secret")
-        start = table.match.write(plays)
+        start = await self._aside(lambda: table.match.write(plays))
         seats = [seen_by(replace(seat, away=False), guest, table) for seat in table.seats]
         return await self.open(guest, table.game.key, seats, {}, start=start)
 
@@ -392,10 +392,11 @@ class House:
                 raise FrozenError("table-lost", confirmed=loss.confirmed, here=loss.here)
             stored = await self.stored(upgraded, self.store, stored)
             rows = await self.stored(self.store.rows, table_id, stored.base)
-            table = await asyncio.to_thread(replayed, stored, rows)
+            table = await self._aside(lambda: replayed(stored, rows))
             not_ahead(table, self.clock.time(), self.opened)
             table.sit(Moves(come=await self.stored(self.store.people, table_id)))
             table.talk = await self.stored(self.store.talk, table_id)
+            await self.tidying.make_room(table)
             self._welcome(table)
             await self.begin_if_full(table)  # the house may have ended between the last guest and the start
             return table
@@ -429,8 +430,9 @@ class House:
 
     async def let_go(self, table: Table) -> None:
         """Take a table out of memory; it is in the store."""
-        del self._tables[table.id]
-        await self._going.pop(table.id).stop()
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+            await self._going.pop(table.id).stop()
 
     async def _stand_in(self, table: Table, seat: int) -> None:
         """A bot plays for somebody whose time is up, until they come back."""
@@ -447,6 +449,11 @@ class House:
         """A call of the store, in the one thread that talks to it."""
         with self.watch.asking(call):
             return await asyncio.get_running_loop().run_in_executor(self._writer, call, *args)
+
+    async def _aside(self, play: Callable[[], T]) -> T:
+        """Play something through beside whoever is being answered, one after the other: a thread that works
+        takes a part of everybody's time."""
+        return await asyncio.get_running_loop().run_in_executor(self._player, play)
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something to its end, even if whoever asked for it goes away: memory must follow the store."""

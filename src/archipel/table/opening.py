@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
@@ -17,7 +18,7 @@ from archipel.draw.look import look_of
 from archipel.table.errors import FrozenError, OpenError
 from archipel.table.seats import Seat, freed, stored_seat
 from archipel.table.storage import NOBODY, Row, Storage, TableRow
-from archipel.table.summary import read_match
+from archipel.table.summary import header_of, read_match, summary_of
 from archipel.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -34,6 +35,33 @@ def begin(
     if match.game.key != game or match.seats != len(seats):
         raise OpenError("table-start", game=match.game.key, seats=match.seats)
     return match
+
+
+def laid(
+    match: Match,
+    owner: str,
+    seats: Sequence[Seat],
+    now: float,
+    *,
+    guided: bool = False,
+    limit: str = "none",
+    chat: bool = True,
+    written: bool = False,
+) -> TableRow:
+    """A new table as it is stored."""
+    gathers = any(seat.kind == "friend" for seat in seats)
+    return TableRow(
+        id=secrets.token_urlsafe(9),
+        owner=owner,
+        game=match.game.key,
+        version=match.game.version,
+        created=now,
+        header=header_of(match, seats, guided, limit, chat, written),
+        ended=now if match.over else None,
+        summary=summary_of(match.game, match.state, match.ply, seats, started=not gathers),
+        changed=now,
+        position=match.position(),
+    )
 
 
 def guided_match(game: str, seats: Sequence[Seat]) -> Match:

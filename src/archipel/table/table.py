@@ -20,7 +20,7 @@ from archipel.core.game import Game
 from archipel.core.knowledge import is_news
 from archipel.core.match import Prepared
 from archipel.core.notation import write_dealt, write_position
-from archipel.core.records import digest
+from archipel.core.records import digest, layout
 from archipel.table.errors import FrozenError
 from archipel.table.meeting import still_on
 from archipel.table.parts import Note, Plan, Proposal, Step
@@ -30,6 +30,8 @@ from archipel.table.summary import read_match, summary_of
 
 GONE = 3 * 86_400.0
 """Seconds after which somebody for whom a bot stands in is asked no more."""
+OBJECTS = 14
+"""How many times as much a position takes in Python as in its layout."""
 PERSON, BOT, TABLE = "person", "bot", "table"
 """Who decided a play; the table itself makes those that leave no choice, and passes."""
 
@@ -48,6 +50,7 @@ class Table:
         self.game: Game = self.match.game
         self.seats = tuple(stored_seat(seat) for seat in header["seats"])
         self.guided: bool = header["guided"]
+        self.written: bool = header.get("written", False)
         self.clock: str = header.get("clock", "none")
         self.chat: bool = header.get("chat", True)
         self.started = header.get("started") or not any(seat.kind == "friend" for seat in self.seats)
@@ -111,6 +114,11 @@ class Table:
     def keeps_secrets(self) -> bool:
         """Whether what a seat knows is nobody else's: a game with secrets runs here."""
         return self.started and not self.over and self.game.secrecy != "none"
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory it takes: a position after every play."""
+        return self.match.ply * OBJECTS * layout(self.game.state).itemsize
 
     # Who is here
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import ceil, inf
 from typing import TYPE_CHECKING
 
-from archipel.table.errors import StoreError
+from archipel.table.errors import NoRoomError, StoreError
 from archipel.table.open_time import CAREFUL, DAY, Jump
 from archipel.table.summary import Summary
 
 if TYPE_CHECKING:
     from archipel.table.house import House
+    from archipel.table.table import Table
 
 FINISHED_DAYS, IDLE_DAYS = 365.0, 90.0
 """Days of open time for which a finished game is kept, and a running one where nothing happens."""
@@ -28,6 +30,9 @@ SOON_DAYS = 7.0
 """So many days before, it is said what will be put away and what will be deleted."""
 UNSEEN = 120.0
 """Seconds after which a table that nobody looks at leaves memory."""
+MEMORY, BROUGHT, JUST_NOW = 250e6, 100e6, 5.0
+"""Bytes that tables take before those that nobody looks at leave memory sooner; bytes that those may take
+which go on from a written game; and seconds for which a table stays that was asked for."""
 ROUND = 60.0
 """Seconds between two looks at what is in memory; so exactly is it known when a house was closed."""
 JUMPED, SET_BACK = "clock-jumped", "clock-set-back"
@@ -113,6 +118,24 @@ class Tidying:
             waited = now - table.asked_at >= UNSEEN or table.frozen
             if waited and not self.house.in_use(table.id):
                 await self.house.let_go(table)
+
+    async def make_room(self, coming: Table) -> None:
+        """Make room in memory for one more table, or say that there is none for another long file."""
+        tables = self.house.in_memory()
+        await self._let_go(tables, MEMORY - coming.weight)
+        brought = [table for table in tables if table.written]
+        if coming.written and not await self._let_go(brought, BROUGHT - coming.weight):
+            raise NoRoomError("house-full")
+
+    async def _let_go(self, tables: Sequence[Table], most: float) -> bool:
+        """Let tables go that nobody looks at, the longest unseen first, till the rest fits. Did it?"""
+        house, now = self.house, self.house.clock.time()
+        over = sum(table.weight for table in tables) - most
+        for table in sorted(tables, key=lambda table: table.asked_at):
+            if over > 0 and now - table.asked_at >= JUST_NOW and not house.in_use(table.id):
+                over -= table.weight
+                await house.let_go(table)
+        return over <= 0
 
     async def tidy(self) -> Outlook:
         """Put into the bin what was kept long enough, delete what was there long enough; says how much.

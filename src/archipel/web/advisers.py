@@ -1,14 +1,16 @@
 """Who thinks for people that ask for advice: a process for those who play, another for games that are over.
 
-A page never waits: it shows what is known, and is woken when there is more. What was found is kept for a
-while, by what was seen and nothing else; asked again after that, or in another house, it is found the same.
+A page never waits: it shows what is known, and is woken when there is more. Whoever asks much waits for
+themselves: a question of somebody else comes after one of theirs, and not after all. What was found is kept
+for a while, by what was seen and nothing else; asked again after that, or in another house, it is found the
+same.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Literal
 
 from archipel.bots.advice import AskCounsel, AskReview, Compile, Compiling, Counsel, Review
@@ -16,6 +18,7 @@ from archipel.bots.pool import Pool
 from archipel.core.match import View
 from archipel.core.records import pack
 from archipel.table.table import Table
+from archipel.web.once import once
 
 LONGEST = 60.0
 """Seconds that no counsel takes: a safety, never what ends a thought."""
@@ -29,58 +32,116 @@ Wake = Callable[[], object]
 Question = AskCounsel | AskReview
 
 
+class Lines:
+    """Questions that wait: those of each guest in a line of their own, and the lines take turns."""
+
+    def __init__(self) -> None:
+        self._lines: OrderedDict[str, deque[Question]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def join(self, guest: str, asked: Question) -> None:
+        """Put a question last in its guest's line, unless it is there already."""
+        line = self._lines.setdefault(guest, deque())
+        if asked not in line:
+            line.append(asked)
+
+    def following(self) -> Question:
+        """The next question; whose line it was waits for all others."""
+        guest, line = self._lines.popitem(last=False)
+        asked = line.popleft()
+        if line:
+            self._lines[guest] = line
+        return asked
+
+
+class Adviser:
+    """Somebody who thinks, and who waits for that."""
+
+    def __init__(self, seconds: float) -> None:
+        self.pool, self.lines = Pool(1, seconds), Lines()
+        self.busy: asyncio.Task[None] | None = None
+
+
 class Advisers:
     """Those who answer, what they found, and who waits for it."""
 
     def __init__(self) -> None:
-        self._playing, self._over = Pool(1, LONGEST), Pool(1, LONGEST_REVIEW)
+        self._playing, self._over = Adviser(LONGEST), Adviser(LONGEST_REVIEW)
         self._found: OrderedDict[Hashable, Any] = OrderedDict()
         self._waiting: dict[Hashable, set[Wake]] = {}
         self._stage: dict[Hashable, Waiting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def counsel(
-        self, view: View, legal: tuple[int, ...], hand_on: int | None, wake: Wake
+        self, guest: str, view: View, legal: tuple[int, ...], hand_on: int | None, wake: Wake
     ) -> Counsel | Waiting:
         """What somebody should do who sees this and may do so much."""
         asked = AskCounsel(view.game.key, pack(view.state), view.seat, legal, hand_on)
-        found: Counsel | Waiting = self._answer(asked, self._playing, wake)
+        found: Counsel | Waiting = self._answer(guest, asked, self._playing, wake)
         return found
 
-    def review(self, table: Table, seat: int, turns: tuple[int, ...], wake: Wake) -> Review | Waiting:
+    def review(
+        self, guest: str, table: Table, seat: int, turns: tuple[int, ...], wake: Wake
+    ) -> Review | Waiting:
         """How the chances of a seat changed along a game that is over."""
+        text = once(table, "text", table.match.write)
         found: Review | Waiting = self._answer(
-            AskReview(table.game.key, table.match.write(), seat, turns), self._over, wake
+            guest, AskReview(table.game.key, text, seat, turns), self._over, wake
         )
         return found
 
-    def _answer(self, asked: Question, pool: Pool, wake: Wake) -> Any:
+    def _answer(self, guest: str, asked: Question, adviser: Adviser, wake: Wake) -> Any:
         if asked in self._found:
             self._found.move_to_end(asked)
             return self._found[asked]
         if asked not in self._waiting:
             self._waiting[asked], self._stage[asked] = set(), "thinking"
-            task = asyncio.create_task(self._find(asked, pool))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
         self._waiting[asked].add(wake)
+        if self._stage[asked] == "thinking":
+            adviser.lines.join(guest, asked)
+            if adviser.busy is None:
+                adviser.busy = self._begin(self._work(adviser))
         return self._stage[asked]
 
-    async def _find(self, asked: Question, pool: Pool) -> None:
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _work(self, adviser: Adviser) -> None:
+        """Answer one question after the other, as long as there are any."""
         try:
-            found: Any = await pool.work_out(asked)
-            if isinstance(found, Compiling):
-                self._stage[asked] = "compiling"
-                self._tell(asked)
-                await self._over.work_out(Compile(asked.game))
-                found = await pool.work_out(asked)
-            answered = isinstance(found, Counsel | Review)
-            self._found[asked] = found if answered else "failed"
-            if len(self._found) > KEPT:
-                self._found.popitem(last=False)
+            while adviser.lines:
+                asked = adviser.lines.following()
+                if asked in self._waiting:  # not answered meanwhile, in the line of somebody else
+                    await self._find(asked, adviser)
         finally:
+            adviser.busy = None
+
+    async def _find(self, asked: Question, adviser: Adviser) -> None:
+        found: Any = await adviser.pool.work_out(asked)
+        if isinstance(found, Compiling):
+            self._stage[asked] = "compiling"
             self._tell(asked)
-            del self._waiting[asked], self._stage[asked]
+            self._begin(self._compile(asked, adviser))
+        else:
+            self._keep(asked, found)
+
+    async def _compile(self, asked: Question, adviser: Adviser) -> None:
+        """Compile what is missing, while others are answered, and then find it."""
+        await self._over.pool.work_out(Compile(asked.game))
+        self._keep(asked, await adviser.pool.work_out(asked))
+
+    def _keep(self, asked: Question, found: Any) -> None:
+        """Remember an answer, and tell those who wait for it."""
+        self._found[asked] = found if isinstance(found, Counsel | Review) else "failed"
+        if len(self._found) > KEPT:
+            self._found.popitem(last=False)
+        self._tell(asked)
+        del self._waiting[asked], self._stage[asked]
 
     def _tell(self, asked: Question) -> None:
         for wake in tuple(self._waiting[asked]):
@@ -88,7 +149,7 @@ class Advisers:
 
     async def close(self) -> None:
         """End everything; those who wait are told that there is no answer."""
-        await self._playing.close()
-        await self._over.close()
+        for adviser in (self._playing, self._over):
+            await adviser.pool.close()
         if self._tasks:
             await asyncio.wait(self._tasks)

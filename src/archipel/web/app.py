@@ -31,15 +31,23 @@ from archipel.core.errors import (
 from archipel.core.texts import shared_texts
 from archipel.draw.look import look_of
 from archipel.table.company import AwayError, Company, FullError, NotAllowedError, TooFastError
-from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
+from archipel.table.errors import (
+    CommandError,
+    FrozenError,
+    NoRoomError,
+    OpenError,
+    StoreError,
+    UnknownTableError,
+)
 from archipel.table.house import House
 from archipel.table.parts import Command
 from archipel.table.table import Table
+from archipel.table.written import Readers
 from archipel.web import company_pages, game_files, host_page, lobby, me, players
 from archipel.web.advisers import Advisers
 from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.devices import saw_device
-from archipel.web.end_page import frame_of
+from archipel.web.end_page import frame_of, look_ahead
 from archipel.web.json_socket import json_socket
 from archipel.web.limits import Limits, limit
 from archipel.web.logs import Requests
@@ -53,6 +61,7 @@ from archipel.web.pages import (
     world_class,
     worlds_style,
 )
+from archipel.web.ready import make_ready
 from archipel.web.rules_page import rules
 from archipel.web.see import See
 from archipel.web.socket import set_pace, table_socket
@@ -84,6 +93,7 @@ STATUS: dict[type[ArchipelError], int] = {
     OpenError: 422,
     CommandError: 400,
     NotationError: 400,
+    NoRoomError: 503,
     StoreError: 503,
     HouseFullError: 503,
 }
@@ -107,10 +117,13 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
         watching = asyncio.create_task(app.state.crowd.watch())
+        preparing = asyncio.create_task(asyncio.to_thread(make_ready))
         yield
         watching.cancel()
+        await preparing
         if app.state.advisers is not None:
             await app.state.advisers.close()
+        await app.state.readers.close()
         await house.close()
 
     app = Starlette(
@@ -140,6 +153,7 @@ def make_app(
     app.state.house, app.state.company = house, Company(house)
     app.state.crowd, app.state.turns = Crowd(), Turns()
     app.state.limits, app.state.advisers = Limits(house.clock), Advisers() if advise else None
+    app.state.readers = Readers()
     app.state.public_url, app.state.lan_url = public_url, lan_url
     app.state.rematches = {}
     app.state.signer = guest_signer(secret)
@@ -162,17 +176,18 @@ async def show_table(request: Request) -> Response:
     away = not stays and not stood_in and 0 < seen < table.match.ply - A_WHILE
     if see == See() and away and not table.over:
         return RedirectResponse(f"/table/{table.id}?since={seen}", 303)
-    return table_page(request, table, see)
+    return await table_page(request, table, see)
 
 
-def table_page(request: Request, table: Table, see: See, status: int = 200) -> Response:
+async def table_page(request: Request, table: Table, see: See, status: int = 200) -> Response:
     """The page around a frame."""
-    prefs, game = prefs_of(request), table.game
+    prefs, game, visit = prefs_of(request), table.game, visit_of(request)
+    await look_ahead(table, see, visit)
     return page(
         request,
         "page.html",
         status,
-        frame=frame_of(table, see, prefs, visit_of(request)),
+        frame=frame_of(table, see, prefs, visit),
         world=world_class(game),
         look_address=look_address(game),
         shapes=shapes(game),
@@ -203,7 +218,7 @@ def changing(change: Change) -> Callable[[Request], Awaitable[Response]]:
             if "text/html" not in request.headers.get("accept", "") or isinstance(error, UnknownTableError):
                 raise
             sentence = error.message(prefs_of(request).lang)
-            return table_page(request, table, see.with_(notice=sentence), status_of(error))
+            return await table_page(request, table, see.with_(notice=sentence), status_of(error))
         request.app.state.company.stays(table, guest(request))
         if changed is table:
             await _answers(request.app.state.house, table)

@@ -213,7 +213,7 @@ def chances(sight: Sight, visit: Visit | None) -> tuple[Chances | None, Review |
         return None, None
     seat = sight.mine[0] if sight.mine else 0
     told = Told(sight, seat)
-    found: Review | Waiting = visit.advisers.review(sight.table, seat, told.firsts, visit.wake)
+    found: Review | Waiting = visit.advisers.review(visit.guest, sight.table, seat, told.firsts, visit.wake)
     if not isinstance(found, Review):
         waiting, busy = sight.t(f"chances.{found}"), found != "failed"
         return Chances(told.title(), "", waiting, busy), None

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from archipel.bots.advice import Review
 from archipel.draw.look import Story
+from archipel.table.seen import look_back
 from archipel.table.table import Table
 from archipel.web.chances import chances
 from archipel.web.company_pages import gathering
@@ -20,7 +21,7 @@ from archipel.web.frame import Frame, frame
 from archipel.web.new_table import choice
 from archipel.web.pages import render, version, words
 from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight
+from archipel.web.table_page import Sight, acting_seat
 from archipel.web.visit import Visit
 
 SOON = 3
@@ -67,6 +68,13 @@ def frame_of(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
     mine, now = held if table.over else visit.mine(table), visit.company.house.clock.time()
     share = visit.link(table, "watch")
     return frame(table, see, prefs, mine, held, now=now, share=share, ask=visit.counsel)
+
+
+async def look_ahead(table: Table, see: See, visit: Visit) -> None:
+    """Work out what the past of a long game is drawn from, before it is drawn and everybody waits."""
+    if see.at is not None or table.guided:
+        waiting = () if table.over else table.waiting_for
+        await look_back(table, acting_seat(table, see, waiting, visit.mine(table)))
 
 
 def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int], visit: Visit | None = None) -> Frame:

@@ -16,7 +16,7 @@ from archipel.table.meeting import purpose as purpose_of
 from archipel.table.table import Table
 from archipel.web.advice import Ask, advised, intended, may_advise, pointed
 from archipel.web.dock import PASS
-from archipel.web.log import Line, log_html, shown_lines
+from archipel.web.log import log_html, shown_lines
 from archipel.web.pages import render, version, words, world_class
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
@@ -128,8 +128,8 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "replay": replay(sight) if sight.past else None,
         "groups": sight.pressed.groups if sight.pressed else (),
         "drawer": drawer(sight, prefs.lang) if see.rules else None,
-        "told": told(sight)[-TOLD:],
-        "told_before": max(0, len(told(sight)) - TOLD),
+        "told": [sight.log[play] for play in missed(sight)[-TOLD:]],
+        "told_before": max(0, len(missed(sight)) - TOLD),
         "asks": asked(sight),
         "offer": offer(sight),
         "phrases": phrases(sight),
@@ -139,11 +139,12 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
     }
 
 
-def told(sight: Sight) -> list[Line]:
-    """What happened while somebody was away."""
+def missed(sight: Sight) -> list[int]:
+    """The plays that told something while somebody was away."""
     if sight.see.since is None or sight.past:
         return []
-    return [line for line in sight.log[sight.see.since :] if line.sentences]
+    plays = range(sight.see.since, sight.match.ply)
+    return [play for play in plays if sight.match.entries[play].news]
 
 
 @dataclass(frozen=True)

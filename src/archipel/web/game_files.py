@@ -14,14 +14,13 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from archipel.bots.levels import GOOD
-from archipel.core.errors import ArchipelError
-from archipel.core.match import Match
+from archipel.core.catalogue import every_game
 from archipel.core.texts import game_texts
 from archipel.table.errors import OpenError
 from archipel.table.seats import Seat
 from archipel.table.storage import NOBODY, Report
-from archipel.table.summary import read_match
 from archipel.table.table import Table
+from archipel.table.written import LONGEST_FILE, BusyError, Written
 from archipel.web.crowd import check_room
 from archipel.web.limits import limit
 from archipel.web.new_table import with_bots
@@ -30,8 +29,6 @@ from archipel.web.see import See, plain_line
 from archipel.web.visit import visit_of
 from archipel.web.who import guest, prefs_of
 
-LONGEST_FILE = 48 * 1024
-"""Bytes of a game file: ten times what a long game needs, and still within the limit of a form."""
 LONGEST_REPORT = 2000
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """What a code is made of: nothing that is read for something else."""
@@ -51,9 +48,8 @@ async def download(request: Request) -> Response:
     table = await request.app.state.house.find(request.path_params["id"], guest(request))
     check_tellable(table)
     name = f"{table.game.key}-{datetime.fromtimestamp(table.created):%Y-%m-%d}-{table.id}.txt"
-    return PlainTextResponse(
-        table.match.write(), headers={"content-disposition": f'attachment; filename="{name}"'}
-    )
+    text = await asyncio.to_thread(table.match.write)
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 # Bringing one back
@@ -73,24 +69,17 @@ async def open_file(request: Request) -> Response:
         text = written if isinstance(written, str) else ""
         if isinstance(file, UploadFile) and file.size:
             text = (await file.read(LONGEST_FILE + 1)).decode("utf-8", "replace")
+    house, prefs = request.app.state.house, prefs_of(request)
+    me = Seat("me", prefs.name, GOOD)
+    seats = with_bots([me], max(game.most for game in every_game()), prefs.lang)
     try:
-        match = await asyncio.to_thread(read_file, text)
-        seats = with_bots([Seat("me", prefs_of(request).name, GOOD)], match.seats, prefs_of(request).lang)
-        table = await request.app.state.house.open(guest(request), match.game.key, seats, {}, start=text)
-    except ArchipelError as error:
-        said = error.message(prefs_of(request).lang)
-        return page(request, "load.html", 422, wrong=said, text=text[:LONGEST_FILE])
-    moment = "?at=0" if table.match.over else ""
-    return RedirectResponse(f"/table/{table.id}{moment}", 303)
-
-
-def read_file(text: str) -> Match:
-    """A whole game from a file, or what is wrong with it."""
-    if len(text.encode()) > LONGEST_FILE:
-        raise OpenError("file-long", most=LONGEST_FILE // 1024)
-    if not text.strip():
-        raise OpenError("file-empty")
-    return read_match(text)
+        brought = Written(text, guest(request), seats, prefs.lang, house.clock.time())
+        stored = await request.app.state.readers.read(brought)
+    except (OpenError, BusyError) as error:
+        status, said = 503 if isinstance(error, BusyError) else 422, error.message(prefs.lang)
+        return page(request, "load.html", status, wrong=said, text=text[:LONGEST_FILE])
+    await house.take_in(stored, [me])
+    return RedirectResponse(f"/table/{stored.id}{'' if stored.ended is None else '?at=0'}", 303)
 
 
 # Saying that something is wrong

@@ -10,15 +10,22 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 from uvicorn._types import ASGISendEvent
+from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from archipel.web.connections import A_MOMENT, IDLE, GuardedHttp, doors_of
 
 MESSAGE_LIMIT = 8 * 1024
 FRAMES, FRAMES_A_SECOND = 150, 60
 """So many frames may come in one go, and so many a second for ever."""
+PING, PONG = 45.0, 45.0
+"""Seconds between two questions whether somebody is there, and for the answer: nobody is silent for longer
+than both."""
 TOO_FAST = 1008
-A_MOMENT = 1.0
-"""Seconds for the last word to reach somebody who is cut off."""
 CUT = "archipel.cut"
+AT_ONCE = 32
+"""So many connections are let in before whoever is inside is served again."""
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
@@ -26,6 +33,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     allowance = float(FRAMES)
     counted = 0.0
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+        super().__init__(config, server_state, app_state)
+        self.doors = doors_of(server_state)
 
     def handle_events(self) -> None:
         """Let frames in as long as there are not too many of them."""
@@ -42,6 +53,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.transport.close()
             self.loop.call_later(A_MOMENT, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Gone: the connection that the socket began as was counted at the door."""
+        super().connection_lost(exc)
+        self.doors.leave(self.transport)
 
     def keepalive_timeout(self) -> None:
         """Somebody does not answer any more: what was not sent yet will never be read."""
@@ -66,7 +82,12 @@ def cut(websocket: WebSocket) -> None:
 
 
 SETTINGS: dict[str, Any] = {
+    "http": GuardedHttp,
+    "timeout_keep_alive": IDLE,
+    "backlog": AT_ONCE,
     "ws": GuardedSocket,
+    "ws_ping_interval": PING,
+    "ws_ping_timeout": PONG,
     "ws_max_size": MESSAGE_LIMIT,
     "ws_per_message_deflate": False,  # the processor is what a busy house has least of
     "h11_max_incomplete_event_size": 16 * 1024,

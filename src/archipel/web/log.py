@@ -6,7 +6,8 @@ from bisect import bisect
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, overload
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
@@ -53,7 +54,7 @@ class Line:
 
 
 _Names = tuple[str, ...]
-_logs: WeakKeyDictionary[Table, dict[tuple[str, int, _Names], list[Line]]] = WeakKeyDictionary()
+_logs: WeakKeyDictionary[Table, dict[tuple[str, int, _Names], dict[int, Line]]] = WeakKeyDictionary()
 
 
 def seen(game: Game, state: Any, seat: int) -> Any:
@@ -82,20 +83,47 @@ def read_by(event: Event, seat: int) -> Event:
     return event if seat == EVERYTHING else as_read_by(event, seat)
 
 
-def log_lines(table: Table, lang: str, seat: int) -> list[Line]:
+class Log(Sequence[Line]):
+    """Every play as a seat may read it; a line is made when somebody reads it, and once."""
+
+    def __init__(self, table: Table, lang: str, seat: int, kept: dict[int, Line]) -> None:
+        self.table, self.lang, self.seat, self.kept = table, lang, seat, kept
+        self.entries = table.match.entries
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @overload
+    def __getitem__(self, n: int) -> Line: ...
+    @overload
+    def __getitem__(self, n: slice) -> list[Line]: ...
+    def __getitem__(self, n: int | slice) -> Line | list[Line]:
+        if isinstance(n, slice):
+            return [self[each] for each in range(len(self))[n]]
+        n = range(len(self))[n]
+        line = self.kept.get(n)
+        if line is None or line.entry is not self.entries[n]:  # another play was made since, in its place
+            line = self.kept[n] = self._made(n)
+        return line
+
+    def _made(self, n: int) -> Line:
+        texts, look = game_texts(self.table.game, self.lang), look_of(self.table.game)
+        return _line(self.table, self.entries[n], n + 1, self.seat, self._view, texts, self._namer, look)
+
+    @cached_property
+    def _view(self) -> Any:
+        return seen_now(self.table, self.seat)
+
+    @cached_property
+    def _namer(self) -> Namer:
+        return game_texts(self.table.game, self.lang).namer(self._view, self.table.names)
+
+
+def log_lines(table: Table, lang: str, seat: int) -> Log:
     """Every play as a seat may read it; sentences are made once."""
     seat = knowing(table.game, seat)
-    kept = _logs.setdefault(table, {}).setdefault((lang, seat, table.names), [])
-    entries = table.match.entries
-    while kept and (len(kept) > len(entries) or kept[-1].entry is not entries[len(kept) - 1]):
-        kept.pop()
-    if len(kept) < len(entries):
-        texts, look = game_texts(table.game, lang), look_of(table.game)
-        view = seen_now(table, seat)
-        namer = texts.namer(view, table.names)
-        for n in range(len(kept), len(entries)):
-            kept.append(_line(table, entries[n], n + 1, seat, view, texts, namer, look))
-    return kept
+    kept = _logs.setdefault(table, {}).setdefault((lang, seat, table.names), {})
+    return Log(table, lang, seat, kept)
 
 
 def _line(

@@ -32,6 +32,8 @@ from archipel.web.logs import Kind, set_up
 LOCAL = ("127.0.0.1", "::1", "localhost")
 FIRST_PORT, PORTS = 8000, 20
 """Where nobody names a port, the first free one of these is taken."""
+LINE = 1024
+"""How many connections the system keeps until we take them: after a restart everybody comes back at once."""
 PATIENCE = 2
 """Seconds that whoever is being answered is given when the house closes."""
 
@@ -85,7 +87,7 @@ def serve(
     signal.signal(signal.SIGTERM, lambda *_: None)
     log.info("open", extra={"facts": {"version": __version__, "host": host, "port": port}})
     try:
-        uvicorn.Server(config).run(sockets=[sock])
+        Server(config).run(sockets=[sock])
     except KeyboardInterrupt:
         pass
     finally:
@@ -94,6 +96,16 @@ def serve(
             _end(compiling)
         store.close()
         sock.close()
+
+
+class Server(uvicorn.Server):
+    """Lets few in at once, so that nobody inside waits for it; however many may stand in line outside."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        for sock in sockets or ():
+            sock.listen(LINE)
 
 
 def first_free(host: str) -> socket.socket:

@@ -24,7 +24,7 @@ from archipel.table.table import Table
 from archipel.web.company_pages import speak
 from archipel.web.crowd import full_answer, place_of
 from archipel.web.devices import saw_device
-from archipel.web.end_page import frame_of
+from archipel.web.end_page import frame_of, look_ahead
 from archipel.web.guard import MESSAGE_LIMIT, cut
 from archipel.web.limits import limit
 from archipel.web.log import news_after
@@ -218,8 +218,10 @@ class Onlooker:
             while True:
                 await self.news.wait()
                 await self.heard.wait()
+                see = self.see
+                await look_ahead(self.table, see, self.visit)
                 async with self.turns.one(self):
-                    if not self.heard.is_set():
+                    if not self.heard.is_set() or self.see is not see:
                         continue  # something has been said meanwhile
                     self.news.clear()
                     newest = self.newest() if self.table.may_look(self.guest) else None

@@ -22,7 +22,7 @@ from archipel.table.table import Table
 from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
 from archipel.web.log import (
     EVERYTHING,
-    Line,
+    Log,
     knowing,
     log_lines,
     plays_before,
@@ -231,11 +231,11 @@ class Sight:
         talk = self.table.talk
         if talk and not self.past and plays_before(self.table, talk[-1]) == self.at:
             return Markup("<b>{}</b> <q>{}</q>").format(*spoken(self, talk[-1]))
-        lines = reversed(self.log[: self.at])
+        lines = (self.log[n] for n in reversed(range(self.at)))
         return next((line.said for line in lines if line.sentences), escape(self.t("replay.start")))
 
     @cached_property
-    def log(self) -> list[Line]:
+    def log(self) -> Log:
         """Every play as the reader may read it."""
         return log_lines(self.table, self.lang, self.reader)
 

@@ -30,7 +30,9 @@ class Visit:
 
     def counsel(self, view: View, legal: tuple[int, ...], hand_on: int | None) -> Counsel | Waiting:
         """What is known by now of what this guest should do."""
-        return "failed" if self.advisers is None else self.advisers.counsel(view, legal, hand_on, self.wake)
+        if self.advisers is None:
+            return "failed"
+        return self.advisers.counsel(self.guest, view, legal, hand_on, self.wake)
 
     def mine(self, table: Table) -> tuple[int, ...]:
         """The seats this page plays for."""
