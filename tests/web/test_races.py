@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -23,7 +22,8 @@ from websockets.asyncio.client import ClientConnection
 from archipel.table.clock import Clock, SimulatedClock
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
-from archipel.table.storage import Moves, Person, Row
+from archipel.table.storage import After, Moves, Person, Row
+from archipel.table.store import Store
 from archipel.table.table import Table
 from archipel.web.socket import Onlooker
 
@@ -389,12 +389,13 @@ def test_a_table_that_was_full_when_the_house_ended_begins_when_it_is_found_agai
     async def leave_it_full(front: Front) -> tuple[str, str]:
         async with guests(front.url, 2) as people:
             await sit_together("desert", people)
-            with sqlite3.connect(tmp_path / "games.sqlite") as raw:
-                raw.execute("DELETE FROM entries WHERE kind = 'start'")
-            raw.close()
             return people[0].table, key_of(people[1])
 
     table_id, guest = at_a_house(tmp_path, leave_it_full)
+    with closing(Store.open(f"sqlite:///{tmp_path / 'games.sqlite'}")) as store:
+        seated = store.table(table_id)
+        assert seated is not None
+        assert store.void(table_id, 2, After(seated.summary, None, seated.position), seated.changed) == 1
     with open_house(tmp_path) as front:
         table = front.wait(front.house.find(table_id, guest))
         assert table.started

@@ -8,7 +8,6 @@ and signing that out ends such cookies and the code of before at once.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -31,8 +30,6 @@ REMEMBERED = 10_000
 
 Leave = Callable[[], Awaitable[None]]
 """Closes a page that is open on a device."""
-
-log = logging.getLogger(__name__)
 
 
 class Devices:
@@ -74,9 +71,8 @@ class Devices:
         self._seen[device] = now
         try:
             await self._note(guest, device, label)
-        except StoreError:
+        except StoreError:  # the house has said so
             del self._seen[device]
-            log.exception("a device that was seen is not noted")
 
     async def _note(self, guest: str, device: str, label: str) -> None:
         now = self.house.clock.time()
