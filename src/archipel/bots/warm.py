@@ -8,6 +8,11 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
+from archipel.bots import rollouts
+from archipel.core import catalogue
+from archipel.core.game import Game
+from archipel.core.twins import is_compiled
+
 NICE = 10
 
 
@@ -21,21 +26,32 @@ def start(*games: str) -> subprocess.Popen[bytes]:
     )
 
 
+_ready: set[str] = set()
+
+
+def is_ready(game: Game) -> bool:
+    """Whether nothing has to be compiled before this game can be searched."""
+    if game.key not in _ready and is_compiled(game, rollouts.SEARCHING):
+        _ready.add(game.key)
+    return game.key in _ready
+
+
 def main(keys: Sequence[str]) -> None:
-    """Compile what is not compiled yet: first the rules, then the search."""
+    """Compile what is not compiled yet: first the rules, then the search; else no compiler is loaded."""
     with suppress(OSError, AttributeError):
         os.nice(NICE)
-    from archipel.bots.search import drivers_of, is_ready
-    from archipel.core import catalogue
-    from archipel.core.cpu import compiled, is_compiled
-
     games = [catalogue.find(key) for key in keys or catalogue.keys()]
-    for game in games:
+    left = [game for game in games if not is_ready(game)]
+    if not left:
+        return
+    from archipel.bots.search import drivers_of
+    from archipel.core.cpu import compiled
+
+    for game in left:
         if not is_compiled(game):
             compiled(game)
-    for game in games:
-        if not is_ready(game):
-            drivers_of(game)
+    for game in left:
+        drivers_of(game)
 
 
 if __name__ == "__main__":
