@@ -25,6 +25,7 @@ from archipel.web import guard
 from archipel.web.app import make_app
 from archipel.web.brisk import be_brisk
 from archipel.web.logs import Kind, set_up
+from archipel.web.opening import Opening, Server
 
 LOCAL = ("127.0.0.1", "::1", "localhost")
 FIRST_PORT, PORTS = 8000, 20
@@ -49,9 +50,11 @@ def serve(
     compile_rules: bool = True,
 ) -> None:
     """Run the table-house until somebody stops it."""
+    opening = Opening()
     set_up(log_kind)
     db_url = db_url or default_db()
     store = Store.open(db_url)
+    opening.did("file")
     sock = first_free(host) if port is None else bind(host, port)
     port = int(sock.getsockname()[1])
     secret = secret_beside(db_url)
@@ -78,9 +81,8 @@ def serve(
         threading.Thread(target=_open, args=(address_of(host, port),), daemon=True).start()
     # uvicorn closes the house properly and then raises the signal again: it has been heeded by then.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    log.info("open", extra={"facts": {"version": __version__, "host": host, "port": port}})
     try:
-        uvicorn.Server(config).run(sockets=[sock])
+        Server(config, opening, {"version": __version__, "host": host, "port": port}).run(sockets=[sock])
     except KeyboardInterrupt:
         pass
     finally:
