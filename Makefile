@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test rest test-all check soak planted bench screens lock clean
+.PHONY: help setup play test rest test-all check soak attack planted bench screens lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -48,6 +48,9 @@ check: setup  ## ruff and mypy --strict
 soak: setup  ## the long tests
 	$(PYTEST) -m soak
 
+attack: setup  ## the house attacked in every way there is a program for: a report
+	$(BIN)/python -m tests.attack
+
 planted: setup  ## bugs put into a copy, one after the other: do the tests see them?
 	$(BIN)/python -m tests.run.planted $(AREAS)
 
@@ -61,6 +64,7 @@ bench: setup $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python -m bench.web
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.beside
+	$(BIN)/python -m bench.restart
 	$(BIN)/python -m bench.thinking
 	$(BIN)/python -m bench.bots
 
