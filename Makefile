@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -n $(CORES) --dist worksteal
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools play test rest test-all check soak planted bench screens lock clean
+.PHONY: help setup tools play test rest test-all check soak attack planted bench screens lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -63,6 +63,9 @@ check: tools  ## ruff and mypy --strict
 soak: tools  ## the long tests
 	$(PYTEST) -m soak
 
+attack: tools  ## the house attacked in every way there is a program for: a report
+	$(BIN)/python -m tests.attack
+
 planted: tools  ## bugs put into a copy, one after the other: do the tests see them?
 	$(BIN)/python -m tests.run.planted $(AREAS)
 
@@ -76,6 +79,7 @@ bench: tools $(PEERS)/ready  ## speed, beside peers measured in the same run
 	$(BIN)/python -m bench.web
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.beside
+	$(BIN)/python -m bench.restart
 	$(BIN)/python -m bench.thinking
 	$(BIN)/python -m bench.bots
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,7 +35,6 @@ from archipel.terminal.commands import (
     app,
     check,
     command,
-    first_game,
     option,
     options_from,
     say,
@@ -87,7 +87,7 @@ def play(
             raise Trouble("load-alone")
         match, wanted = loaded(from_file, game, wanted)
     else:
-        found = catalogue.find(game or first_game)
+        found = catalogue.find(game or catalogue.to_begin_with())
         wanted = wanted or [ME, *[levels.GOOD] * (max(2, found.fewest) - 1)]
         match = begin(found, len(wanted), seed, option)
     if save is not None and save.exists() and not (from_file and save.samefile(from_file)):
@@ -139,9 +139,11 @@ def serve(
     lang: Lang = screen.lang,
 ) -> None:
     """The table-house in the browser."""
+    gc.disable()  # nothing that is loaded now will ever go
     from archipel.table.place import default_db
     from archipel.web.serve import serve  # the web is slow to import
 
+    gc.enable()
     check("serve", "--port", port, 0, MOST_PORT)
     check("serve", "--seed", seed, 0, MOST_SEED)
     check("serve", "--keep-days", keep_days, 0, MOST_DAYS)

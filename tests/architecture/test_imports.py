@@ -74,6 +74,16 @@ def test_a_process_that_thinks_for_a_bot_does_not_load_the_command_line() -> Non
     assert ran.stdout == "False\n"
 
 
+def test_whoever_only_opens_a_house_loads_no_game_and_no_compiler() -> None:
+    """After a restart people wait for what is loaded."""
+    look = (
+        "import sys, archipel.cli, archipel.web.serve\n"
+        "print([name for name in sys.modules if name.startswith(('archipel.games.', 'numba', 'llvmlite'))])"
+    )
+    ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
+
+
 def test_a_game_imports_no_other_game() -> None:
     for folder in (SOURCE / "games").iterdir():
         for file in sorted(folder.rglob("*.py")):

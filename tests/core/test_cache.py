@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from archipel.core import catalogue, cpu
+from archipel.core import catalogue, cpu, twins
 
 GAME = """
 from pathlib import Path
@@ -158,7 +158,7 @@ def run(folder: Path, cache: Path, *arguments: str) -> subprocess.CompletedProce
 def test_a_twin_is_kept_by_what_the_sources_say_not_by_where_they_lie_or_since_when(tmp_path: Path) -> None:
     def kept_in(clone: str, group: str = "playing", checked: bool = False) -> Path:
         game = replace(catalogue.find("smugglers"), folder=tmp_path / clone / "tally")
-        return cpu.cache_folder(game, group, checked)
+        return twins.cache_folder(game, group, checked)
 
     for clone in ("one", "another"):
         make_game(tmp_path / clone, step=1)
@@ -182,6 +182,18 @@ def test_a_change_in_another_file_of_the_game_is_compiled_anew(tmp_path: Path) -
     make_game(tmp_path / "games", step=4)
     assert run(tmp_path / "games", tmp_path / "cache", "-c", PLAY).stdout.split() == ["12", "3"]
     assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
+@pytest.mark.long
+def test_what_somebody_has_taken_out_of_the_cache_is_compiled_again(tmp_path: Path) -> None:
+    make_game(tmp_path / "games", step=1)
+    first = run(tmp_path / "games", tmp_path / "cache", "-c", PLAY)
+    assert first.stdout.split() == ["12", "12"], first.stderr
+    for file in (tmp_path / "cache").rglob("*random_games*.nb?"):
+        file.unlink()
+    again = run(tmp_path / "games", tmp_path / "cache", "-c", PLAY)
+    assert again.stdout == first.stdout, again.stderr
+    assert list((tmp_path / "cache").rglob("*random_games*.nbc"))
 
 
 @pytest.mark.long

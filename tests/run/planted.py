@@ -33,7 +33,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from archipel.core.cpu import cache_root
+from archipel.core.twins import cache_root
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "planted"

@@ -172,6 +172,8 @@ class Tally:
 
     pairs: int = 0
     plies: int = 0
+    answers: int = 0
+    """What was received over the wire and compared."""
     endings: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:

@@ -73,6 +73,7 @@ class WirePair(Pair):
             Viewer(world, table, viewer, lang) for world, table in zip(worlds, tables, strict=True)
         ]
         self.worlds, self.tables, self.commands = worlds, tables, 0
+        self.answers = 0
 
     def play_through(self, tally: Tally, most: int) -> None:
         """Let both worlds go on to the end, or for so many plies, and compare all that the viewer receives."""
@@ -92,6 +93,7 @@ class WirePair(Pair):
             if not ending and self.chooser.random() < LOOKS_AROUND:
                 self.look_around()
         tally.endings[ending] += 1
+        tally.answers += self.answers
 
     def talk(self, everywhere: bool) -> str:
         """What happens beside the game, and what can be seen of it; how the pair ended, or nothing."""
@@ -169,6 +171,7 @@ class WirePair(Pair):
         one, two = (viewer.receives() for viewer in self.viewers)
         for channel, received in one.items():
             self.same(channel, what, received, two[channel])
+        self.answers += len(one)
 
     def look_around(self, everywhere: bool = False) -> str:
         """What can be asked for, in both worlds."""
@@ -177,6 +180,7 @@ class WirePair(Pair):
         self.same("what can be asked", "", *([channel for channel, _ in each] for each in seen))
         for (channel, one), (_, two) in zip(*seen, strict=True):
             self.same(channel, "", one, two)
+        self.answers += len(seen[0])
         return ""
 
     def take_back(self) -> None:
@@ -235,13 +239,20 @@ class Worlds(ExitStack):
         return world
 
     def transcripts(
-        self, game: Game, count: int, seed: int, viewer: int | None = None, plies: int = 100_000
+        self,
+        game: Game,
+        count: int,
+        seed: int,
+        viewer: int | None = None,
+        plies: int = 100_000,
+        tally: Tally | None = None,
     ) -> Tally:
         """So many transcripts, each of a random viewer (or of one) from a random position on.
 
-        Each goes on until the worlds are told apart or the game is over, or for so many plies.
+        Each goes on until the worlds are told apart or the game is over, or for so many plies. What they come to
+        is added to a tally, if there is one.
         """
-        tally, dice = Tally(), random.Random(f"wire {game.key} {seed}")
+        tally, dice = tally or Tally(), random.Random(f"wire {game.key} {seed}")
         positions = (state for state in random_positions(game, 10 * count, seed) if not settled(game, state))
         for number, state in zip(range(count), positions, strict=False):
             now = max(world.clock.time() for world in self.both)

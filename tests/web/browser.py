@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -103,16 +103,21 @@ class TableHouse:
         self.url = f"http://127.0.0.1:{self.port}"
         self.db = folder / "games.sqlite"
         self.log = folder / "server.log"
+        self.program: Sequence[str] = ("-m", "archipel")
         self.process: subprocess.Popen[bytes] | None = None
+
+    def begin(self, environment: Mapping[str, str] | None = None) -> None:
+        """Start it and wait for nothing."""
+        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--db", self.address]
+        words += ["--seed", str(self.seed), *self.words]
+        command = [sys.executable, *self.program, *words]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, env=environment)
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--db", self.address]
-        words += ["--seed", str(self.seed), *self.words]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "archipel", *words], stdout=log, stderr=log, cwd=self.folder
-            )
+        self.begin()
+        assert self.process is not None
         end = time.monotonic() + waiting.LONGEST
         while not self.answers():
             assert self.process.poll() is None, self.log.read_text()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import shutil
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,13 +15,10 @@ import httpx
 import pytest
 from tests.aside import aside
 from tests.waiting import soon
+from tests.web.kept import Book, check_log, nothing_told_is_missing
 from tests.web.programs import Player, Standby, new_guest, sit_together, told
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
-
-from archipel.table.opening import replayed
-from archipel.table.storage import Row
-from archipel.table.store import Store
 
 SEATS = 3
 CUT_OFF = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, httpx.TransportError)
@@ -32,14 +27,9 @@ THINKING = 0.4
 
 
 @dataclass
-class Book:
+class Diary(Book):
     """Everything the clients were told, and when."""
 
-    acked: set[str] = field(default_factory=set)
-    refused: set[str] = field(default_factory=set)
-    resent: set[str] = field(default_factory=set)
-    heard: Counter[str] = field(default_factory=Counter)
-    """The highest number each table has told."""
     over: set[str] = field(default_factory=set)
     back: set[int] = field(default_factory=set)
     """The clients that have seen their table since the server was last started."""
@@ -50,7 +40,7 @@ class Book:
 class Client:
     """Somebody who plays anything, and sends again what was not answered."""
 
-    def __init__(self, player: Player, book: Book, dice: Random) -> None:
+    def __init__(self, player: Player, book: Diary, dice: Random) -> None:
         self.player, self.book, self.dice = player, book, dice
         self.pending: dict[str, Any] | None = None
         self.sent = self.heard = 0
@@ -111,14 +101,14 @@ class Client:
         return {"act": said | {"seat": self.player.seat, "action": self.dice.choice(legal)}}
 
 
-async def played_under_kills(server: Standby, kills: int, number: int, book: Book) -> None:
+async def played_under_kills(server: Standby, kills: int, number: int, book: Diary) -> None:
     """Three clients at each table; the server is killed at any instant, also while they come back."""
     dice = Random(7)
     server.start()
     await server.listening()
     tables = await asyncio.gather(*(new_table(server) for _ in range(number)))
     playing = [start(people, book) for people in tables]
-    for kill in range(kills):
+    for _ in range(kills):
         if dice.random() < 0.7:
             await all_back(playing, book)
             await more(book, dice.randrange(2 * number))
@@ -127,7 +117,7 @@ async def played_under_kills(server: Standby, kills: int, number: int, book: Boo
             tries, everybody = book.tries + dice.randrange(20 * number), SEATS * number
             await soon(lambda: book.tries >= tries or len(book.back) >= everybody)  # noqa: B023
         server.kill()
-        nothing_told_is_missing(server, book, kill)
+        nothing_told_is_missing(server.db, book)
         book.back.clear()
         server.start()
         if dice.random() < 0.7:
@@ -142,7 +132,7 @@ async def played_under_kills(server: Standby, kills: int, number: int, book: Boo
     server.kill()
 
 
-async def more(book: Book, number: int) -> None:
+async def more(book: Diary, number: int) -> None:
     """Wait until so many more commands are acknowledged."""
     wanted = len(book.acked) + number
     await soon(lambda: len(book.acked) >= wanted or len(book.over) == len(book.heard))
@@ -158,7 +148,7 @@ async def new_table(server: Standby) -> list[Player]:
 Seated = list[tuple[Client, "asyncio.Task[None]"]]
 
 
-def start(people: Sequence[Player], book: Book) -> Seated:
+def start(people: Sequence[Player], book: Diary) -> Seated:
     """The clients of a table begin to play."""
     clients = [Client(player, book, Random(f"{player.table}{player.seat}")) for player in people]
     return [(client, asyncio.create_task(client.play())) for client in clients]
@@ -172,7 +162,7 @@ async def stop(people: Seated) -> None:
             await task
 
 
-async def another_game(people: Seated, book: Book) -> Seated:
+async def another_game(people: Seated, book: Diary) -> Seated:
     """Where a game is over, the same people sit down to another."""
     players = [client.player for client, _ in people]
     if players[0].table not in book.over:
@@ -182,7 +172,7 @@ async def another_game(people: Seated, book: Book) -> Seated:
     return start(players, book)
 
 
-async def all_back(playing: list[Seated], book: Book) -> None:
+async def all_back(playing: list[Seated], book: Diary) -> None:
     """Wait until every client has seen its table again."""
     clients = {id(client) for people in playing for client, _ in people}
     tasks = [task for people in playing for _, task in people]
@@ -190,40 +180,6 @@ async def all_back(playing: list[Seated], book: Book) -> None:
     for task in tasks:
         if task.done():
             task.result()
-
-
-def nothing_told_is_missing(server: Standby, book: Book, number: int) -> None:
-    """Look at a copy of the file as the killed server left it."""
-    copied = server.db.with_name(f"copy-{number}.sqlite")
-    for end in ("", "-wal"):
-        if Path(f"{server.db}{end}").exists():
-            shutil.copy(f"{server.db}{end}", f"{copied}{end}")
-    store = Store.open(f"sqlite:///{copied}")
-    assert store.check() == []
-    for table, seq in book.heard.items():
-        assert len(store.rows(table)) >= seq, "told and not stored"
-    store.close()
-    copied.unlink()
-
-
-def check_log(file: Path, book: Book) -> list[Row]:
-    """Nothing acknowledged is lost, nothing is there twice, no number is missing, all can be replayed."""
-    store = Store.open(f"sqlite:///{file}")
-    assert store.check() == []
-    rows: list[Row] = []
-    for table in store.tables():
-        stored = store.table(table)
-        assert stored is not None
-        mine = store.rows(table)
-        assert [row.seq for row in mine] == list(range(1, len(mine) + 1)), "a gap"
-        assert replayed(stored, mine).seq == len(mine)
-        rows += mine
-    store.close()
-    commands = Counter(row.cmd for row in rows if row.cmd is not None)
-    assert set(commands.values()) <= {1}, "twice"
-    assert book.acked <= set(commands), "lost"
-    assert not book.refused & set(commands), "refused and done"
-    return rows
 
 
 @pytest.mark.parametrize(
@@ -237,7 +193,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
     tmp_path: Path, kills: int, tables: int
 ) -> None:
     """A whole evening of kills, and what must be true after it."""
-    server, book = Standby(tmp_path), Book()
+    server, book = Standby(tmp_path), Diary()
     try:
         aside(played_under_kills(server, kills, tables, book))
     finally:

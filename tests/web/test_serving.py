@@ -183,7 +183,9 @@ def check_lines(lines: list[dict[str, Any]], table: str) -> None:
     events = [line["event"] for line in lines]
     assert events.count("open") == 2
     assert events.count("closed") == 2
-    assert next(line for line in lines if line["event"] == "open")["version"] == archipel.__version__
+    opened = next(line for line in lines if line["event"] == "open")
+    assert opened["version"] == archipel.__version__
+    assert list(opened["seconds"]) == ["modules", "file", "house"]
     requests = [line for line in lines if line["event"] == "request"]
     assert {"/join/{id}/{token}", "/table/{id}", "/table/{id}/act", "unknown"} <= {
         line["address"] for line in requests

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from archipel.bots import warm
 from archipel.core import catalogue
 from archipel.core.contract import CONTINUE
 from archipel.core.match import Match, View, read
@@ -142,10 +143,9 @@ class AskCounsel:
     def __call__(self) -> Counsel | Compiling:
         """The answer, in a process that may search."""
         from archipel.bots.counsel import counsel
-        from archipel.bots.search import is_ready
 
         game = catalogue.find(self.game)
-        if not is_ready(game):
+        if not warm.is_ready(game):
             return Compiling()
         return counsel(View(game, unpack(game.state, self.view), self.seat), self.legal, self.hand_on)
 
@@ -162,9 +162,8 @@ class AskReview:
     def __call__(self) -> Review | Compiling:
         """The answer, in a process that may search."""
         from archipel.bots.review import review
-        from archipel.bots.search import is_ready
 
-        if not is_ready(catalogue.find(self.game)):
+        if not warm.is_ready(catalogue.find(self.game)):
             return Compiling()
         match = read(self.text)
         assert isinstance(match, Match)
@@ -179,10 +178,10 @@ class Compile:
 
     def __call__(self) -> bool:
         """Compile, or wait until another process has."""
-        from archipel.bots.search import drivers_of, is_ready
+        from archipel.bots.search import drivers_of
         from archipel.core.cpu import compiled
 
         game = catalogue.find(self.game)
         compiled(game)
         drivers_of(game)
-        return is_ready(game)
+        return warm.is_ready(game)

@@ -100,11 +100,8 @@ def _end_with_parent() -> None:
 def answer(asked: Question) -> Answer:
     """What a bot does."""
     game = catalogue.find(asked.game)
-    if asked.level in levels.SEARCHING:
-        from archipel.bots.search import is_ready  # only here: Numba is slow to import
-
-        if not is_ready(game):
-            return Answer(trouble="compiling")
+    if asked.level in levels.SEARCHING and not warm.is_ready(game):
+        return Answer(trouble="compiling")
     try:
         view = View(game, unpack(game.state, asked.view), asked.seat)
         intent = levels.intend(asked.level, view, asked.legal, Random(asked.seed), asked.planned)

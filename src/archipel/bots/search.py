@@ -17,7 +17,7 @@ import numpy as np
 
 from archipel.bots import rollouts
 from archipel.bots.advice import Intent
-from archipel.core.cpu import compiled, further, is_compiled
+from archipel.core.cpu import compiled, further
 from archipel.core.game import Game
 from archipel.core.match import View
 from archipel.core.records import array_of
@@ -115,16 +115,6 @@ def drivers_of(game: Game) -> dict[str, Any]:
 def whole_games_of(game: Game) -> Any:
     """The compiled driver that plays whole games by the policy; search does not wait for it."""
     return further(game, rollouts.MEASURING)["policy_games"]
-
-
-_ready: set[str] = set()
-
-
-def is_ready(game: Game) -> bool:
-    """Whether nothing has to be compiled before this game can be searched."""
-    if game.key not in _ready and is_compiled(game, rollouts.SEARCHING):
-        _ready.add(game.key)
-    return game.key in _ready
 
 
 @cache

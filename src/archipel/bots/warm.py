@@ -10,6 +10,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 
+from archipel.bots import rollouts
+from archipel.core import catalogue
+from archipel.core.game import Game
+from archipel.core.twins import is_compiled
+
 NICE = 10
 
 
@@ -34,22 +39,33 @@ def _end_with_whoever_asked() -> None:
     os._exit(0)
 
 
+_ready: set[str] = set()
+
+
+def is_ready(game: Game) -> bool:
+    """Whether nothing has to be compiled before this game can be searched."""
+    if game.key not in _ready and is_compiled(game, rollouts.SEARCHING):
+        _ready.add(game.key)
+    return game.key in _ready
+
+
 def main(keys: Sequence[str]) -> None:
-    """Compile what is not compiled yet: first the rules, then the search."""
+    """Compile what is not compiled yet: first the rules, then the search; else no compiler is loaded."""
     threading.Thread(target=_end_with_whoever_asked, daemon=True).start()
     with suppress(OSError, AttributeError):
         os.nice(NICE)
-    from archipel.bots.search import drivers_of, is_ready
-    from archipel.core import catalogue
-    from archipel.core.cpu import compiled, is_compiled
-
     games = [catalogue.find(key) for key in keys or catalogue.keys()]
-    for game in games:
+    left = [game for game in games if not is_ready(game)]
+    if not left:
+        return
+    from archipel.bots.search import drivers_of
+    from archipel.core.cpu import compiled
+
+    for game in left:
         if not is_compiled(game):
             compiled(game)
-    for game in games:
-        if not is_ready(game):
-            drivers_of(game)
+    for game in left:
+        drivers_of(game)
 
 
 if __name__ == "__main__":

@@ -8,11 +8,6 @@ were written counts: two clones of the same sources share one twin.
 
 from __future__ import annotations
 
-import hashlib
-import inspect
-import os
-import platform
-import sys
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -20,8 +15,6 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
-import llvmlite
-import llvmlite.binding
 import numba
 import numpy as np
 from numba import types
@@ -29,6 +22,7 @@ from numba.core import cgutils
 from numba.core.caching import UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary as _Library
 from numba.core.cpu import CPUContext as _Context
+from numba.core.errors import NumbaError
 from numba.extending import intrinsic, lower_cast
 
 from archipel.core import drive
@@ -36,9 +30,10 @@ from archipel.core.chance import Stream, sources
 from archipel.core.contract import ADVISING, STUBS, Chance, State
 from archipel.core.events import Events
 from archipel.core.game import Game
-from archipel.core.linker import Linker
+from archipel.core.linker import Linker, copied
 from archipel.core.records import copy_into, layout
 from archipel.core.signatures import signature_of
+from archipel.core.twins import cache_folder, group_of
 
 try:
     import fcntl
@@ -87,8 +82,10 @@ class Compiled:
         self.game, self.functions, self.checked = game, functions, checked
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self.functions and name in {each.__name__ for each in drive.WATCHING}:
-            self.functions |= _load(self.game, "watching", drive.WATCHING, self.checked)
+        watching = {each.__name__ for each in drive.WATCHING}
+        if name not in self.functions and name in watching:
+            found = _load(self.game, "watching", drive.WATCHING, self.checked)
+            self.functions |= {each: found[each] for each in watching}
         try:
             return self.functions[name]
         except KeyError:
@@ -133,23 +130,42 @@ def compiled(game: Game, checked: bool = False) -> Compiled:
 def further(game: Game, exports: Iterable[Any], checked: bool = False) -> dict[str, Any]:
     """Drivers of one's own, written like those of `drive`, compiled with a game's rules; by name."""
     exports = tuple(exports)
-    return _load(game, _group_of(exports), exports, checked)
-
-
-def _group_of(exports: Iterable[Any]) -> str:
-    """What drivers of one's own are kept by: the files they stand in."""
-    mark = hashlib.blake2b(digest_size=8)
-    for file in sorted({inspect.getfile(function) for function in exports}):
-        mark.update(Path(file).read_bytes())
-    return f"further {mark.hexdigest()}"
+    return _load(game, group_of(exports), exports, checked)
 
 
 def _load(game: Game, group: str, exports: Iterable[Any], checked: bool) -> dict[str, Any]:
     """A group of drivers, from the cache or compiled into it."""
-    folder = cache_folder(game, group, checked)
+    folder, exports = cache_folder(game, group, checked), tuple(exports)
+    if (folder / "complete").exists():
+        return Kept(game, exports, checked, folder)
     folder.mkdir(parents=True, exist_ok=True)
     with _building, _alone_in(folder):
         return _build(game, exports, checked, folder)
+
+
+class Kept(dict[str, Any]):
+    """Drivers that were compiled before; each is loaded when it is first asked for.
+
+    What is loaded holds the code of all it calls: nothing is linked, and that is half of the time.
+    """
+
+    def __init__(self, game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> None:
+        self._exports = {function.__name__: function for function in exports}
+        self._game, self._checked, self._folder = game, checked, folder
+
+    def __missing__(self, name: str) -> Any:
+        """Load one; compile all of them again if somebody has taken it out of the cache."""
+        function = self._exports[name]
+        with _building, _cached_in(self._folder):
+            try:
+                alone = copied(function, {})
+                self[name] = numba.njit(signature_in(self._game, alone), **flags(self._checked, keep=True))(
+                    alone
+                )
+            except NumbaError:
+                with _alone_in(self._folder):
+                    self |= _build(self._game, self._exports.values(), self._checked, self._folder)
+        return self[name]
 
 
 @contextmanager
@@ -161,46 +177,49 @@ def _alone_in(folder: Path) -> Iterator[None]:
         yield
 
 
-def is_compiled(game: Game, exports: Iterable[Any] = ()) -> bool:
-    """Whether the twin of a game, and drivers of one's own, are on disk already."""
-    exports = tuple(exports)
-    groups = ("playing", _group_of(exports)) if exports else ("playing",)
-    return all((cache_folder(game, group, False) / "complete").exists() for group in groups)
-
-
 def _build(game: Game, exports: Iterable[Any], checked: bool, folder: Path) -> dict[str, Any]:
-    """Compile, or load, the exports."""
-    complete = folder / "complete"
-    warm = complete.exists()
+    """Compile the exports, or load those that are there already."""
     wanted = {function.__name__ for function in exports}
-    # Rules allocate nothing: without the counting of references code is shorter and faster.
-    flags = {"boundscheck": checked, "error_model": "python" if checked else "numpy", "_nrt": False}
-
     contract_names = {function.__name__ for function in (*game.functions, *game.advising)}
 
     def compile_one(function: FunctionType) -> Any:
-        signature = signature_of(function, {State: game.state, Chance: game.chance})
+        signature = signature_in(game, function)
         if function.__name__ in wanted:
-            return numba.njit(signature, cache=True, nogil=True, **flags)(function)
-        if warm:
-            return numba.njit(function)  # never asked for: the loaded exports hold its code
+            return numba.njit(signature, **flags(checked, keep=True))(function)
         inline = function.__name__ not in contract_names and function.__module__ != drive.__name__
         options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": inline}
         with _for_linking():
-            return numba.njit(signature, **options, **flags)(function)
+            return numba.njit(signature, **options, **flags(checked))(function)
 
+    stubs, own = (*STUBS, *ADVISING), (*game.functions, *game.advising)
+    linker = Linker(compile_one, dict(zip(stubs, own, strict=True)), {copy_into: _copy_record})
+    with _cached_in(folder):
+        built = {function.__name__: linker.link(cast(FunctionType, function)) for function in exports}
+    (folder / "complete").touch()
+    return built
+
+
+def signature_in(game: Game, function: FunctionType) -> Any:
+    """The types of a function where a game is played."""
+    return signature_of(function, {State: game.state, Chance: game.chance})
+
+
+def flags(checked: bool, keep: bool = False) -> dict[str, Any]:
+    """How a function is compiled. Rules allocate nothing: without counting references code is faster."""
+    how = {"boundscheck": checked, "error_model": "python" if checked else "numpy", "_nrt": False}
+    return how | ({"cache": True, "nogil": True} if keep else {})
+
+
+@contextmanager
+def _cached_in(folder: Path) -> Iterator[None]:
+    """Let Numba keep what it compiles in a folder."""
     before = numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES
     numba.config.CACHE_DIR = str(folder)
     numba.config.CACHE_LOCATOR_CLASSES = f"{OwnFolder.__module__}.{OwnFolder.__name__}"
     try:
-        stubs, own = (*STUBS, *ADVISING), (*game.functions, *game.advising)
-        swaps = dict(zip(stubs, own, strict=True))
-        linker = Linker(compile_one, swaps, {copy_into: _copy_record})
-        built = {function.__name__: linker.link(cast(FunctionType, function)) for function in exports}
+        yield
     finally:
         numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = before
-    complete.touch()
-    return built
 
 
 @contextmanager
@@ -225,27 +244,3 @@ def _for_linking() -> Iterator[None]:
     finally:
         numba.config.OPT = level
         _Library._finalize_final_module, _Context.get_executable = prepare, executable
-
-
-def cache_folder(game: Game, group: str, checked: bool) -> Path:
-    """Where this twin, of exactly these sources and versions, is kept."""
-    mark = hashlib.blake2b(digest_size=12)
-    versions = (
-        sys.version,
-        platform.machine(),
-        llvmlite.binding.get_host_cpu_name(),
-        numba.__version__,
-        np.__version__,
-        llvmlite.__version__,
-    )
-    mark.update(repr((game.key, group, checked, versions)).encode())
-    for file in sorted([*Path(__file__).parent.glob("*.py"), *game.folder.glob("*.py")]):
-        mark.update(file.name.encode() + file.read_bytes())
-    return cache_root() / f"{game.key}-{mark.hexdigest()}"
-
-
-def cache_root() -> Path:
-    """The folder of all compiled twins: `ARCHIPEL_CACHE`, or the user's own cache."""
-    told = os.environ.get("ARCHIPEL_CACHE")
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(told) if told else Path(base) / "archipel"

@@ -83,12 +83,8 @@ class Linker:
         check(function)
         self.open.append(function)
         names = {name: self.twin(function, name, path) for name, path in globals_of(function).items()}
-        names["__builtins__"] = builtins
-        copy = FunctionType(function.__code__, names, function.__name__, None, None)
-        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-        copy.__annotations__ = inspect.get_annotations(function, eval_str=True)
         self.open.pop()
-        self.done[function] = self.compile_one(copy)
+        self.done[function] = self.compile_one(copied(function, names))
         return self.done[function]
 
     def twin(self, function: FunctionType, name: str, attributes: set[str]) -> Any:
@@ -118,6 +114,14 @@ class Linker:
             f"{where(function)}: {name} is a {type(value).__name__}; "
             "rules use numbers, tuples of numbers and functions"
         )
+
+
+def copied(function: FunctionType, names: dict[str, Any]) -> FunctionType:
+    """A copy of a function in which its global names are these."""
+    copy = FunctionType(function.__code__, names | {"__builtins__": builtins}, function.__name__, None, None)
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    copy.__annotations__ = inspect.get_annotations(function, eval_str=True)
+    return copy
 
 
 def table(function: FunctionType, name: str, value: tuple[Any, ...]) -> np.ndarray[Any, Any]:

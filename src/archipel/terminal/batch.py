@@ -15,12 +15,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from archipel.core.chance import Stream, seed_stream, seeded
-from archipel.core.cpu import compiled, is_compiled
+from archipel.core.cpu import compiled
 from archipel.core.events import Silence
 from archipel.core.game import Game
 from archipel.core.plain import plain as plain_twin
 from archipel.core.records import layout, pack
 from archipel.core.texts import game_texts
+from archipel.core.twins import is_compiled
 from archipel.terminal.screen import FAINT, TITLE, Screen, glued
 
 BATCH, PLAIN_BATCH = 2000, 5

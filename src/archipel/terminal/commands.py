@@ -41,20 +41,26 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 screen = Screen(language_of(sys.argv, os.environ))
 say = screen.text
-first_game = catalogue.to_begin_with()
 
 
 # How the help is written
 
 
 class OurHelp:
-    """The help option speaks the reader's language."""
+    """The help speaks the reader's language; the first game of the catalogue stands in its examples."""
+
+    epilog: str | None
 
     def get_help_option(self, ctx: Any) -> TyperOption | None:
         option: TyperOption | None = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             option.help, option.metavar = say("about.help"), ""
         return option
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        # Only now: games are slow to load.
+        self.epilog = (self.epilog or "").replace("{game}", catalogue.to_begin_with())
+        super().format_help(ctx, formatter)  # type: ignore[misc]
 
 
 class Command(OurHelp, TyperCommand):
@@ -66,8 +72,8 @@ class Group(OurHelp, TyperGroup):
 
 
 def examples(name: str) -> str:
-    """The example lines under a help page; the first game of the catalogue stands in them."""
-    lines = screen.words.template(f"cli.examples.{name}").replace("{game}", first_game)
+    """The example lines under a help page."""
+    lines = screen.words.template(f"cli.examples.{name}")
     return "\n".join([say("examples-title"), *(f"$ {line}" for line in lines.splitlines())])
 
 

@@ -117,6 +117,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
         watching = asyncio.create_task(app.state.crowd.watch())
+        # Games are slow to load: the house answers meanwhile, and no table waits for another's game.
         preparing = asyncio.create_task(asyncio.to_thread(make_ready))
         yield
         watching.cancel()

@@ -26,6 +26,7 @@ from archipel.core.texts import shared_texts
 from archipel.draw import look as looks
 from archipel.draw.look import look_of
 from archipel.web.see import Prefs
+from archipel.web.templating import KeptTemplates
 from archipel.web.who import prefs_of
 
 HERE = Path(__file__).parent
@@ -47,10 +48,16 @@ def environment(lang: str) -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
         cache_size=-1,
+        bytecode_cache=KeptTemplates(wording(lang)),
     )
     made.globals |= {"static": static, "shared_shapes": shared_shapes, "shape": shape, "t": words(lang)}
     made.filters |= {"shape": shape, "t": words(lang)}
     return made
+
+
+def wording(lang: str) -> bytes:
+    """What is put into templates when they are compiled: the words of a language, and how shapes look."""
+    return Path(__file__).read_bytes() + shared_texts(lang).file.read_bytes()
 
 
 @cache

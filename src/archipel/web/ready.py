@@ -10,13 +10,14 @@ from archipel.web.rules_page import booklet
 
 
 def make_ready() -> None:
-    """Make all of it; whoever comes meanwhile makes what they need."""
+    """Make all of it, games first; whoever comes meanwhile makes what they need."""
+    games = catalogue.every_game()
     for lang in LANGUAGES:
         for name in environment(lang).list_templates():
             template(name, lang)
         archipelago(lang)
     isle_shapes()
-    for game in catalogue.every_game():
+    for game in games:
         look_style(game)
         version(game)
         for lang in LANGUAGES:

@@ -28,12 +28,11 @@ from archipel.web import guard
 from archipel.web.app import make_app
 from archipel.web.brisk import be_brisk
 from archipel.web.logs import Kind, set_up
+from archipel.web.opening import Opening, Server
 
 LOCAL = ("127.0.0.1", "::1", "localhost")
 FIRST_PORT, PORTS = 8000, 20
 """Where nobody names a port, the first free one of these is taken."""
-LINE = 1024
-"""How many connections the system keeps until we take them: after a restart everybody comes back at once."""
 PATIENCE = 2
 """Seconds that whoever is being answered is given when the house closes."""
 
@@ -55,9 +54,11 @@ def serve(
     compile_rules: bool = True,
 ) -> None:
     """Run the table-house until somebody stops it."""
+    opening = Opening()
     set_up(log_kind)
     db_url = db_url or default_db()
     store = Store.open(db_url, alone=True)
+    opening.did("file")
     sock = first_free(host) if port is None else bind(host, port)
     port = int(sock.getsockname()[1])
     secret = secret_beside(db_url)
@@ -85,9 +86,8 @@ def serve(
         threading.Thread(target=_open, args=(address_of(host, port),), daemon=True).start()
     # uvicorn closes the house properly and then raises the signal again: it has been heeded by then.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    log.info("open", extra={"facts": {"version": __version__, "host": host, "port": port}})
     try:
-        Server(config).run(sockets=[sock])
+        Server(config, opening, {"version": __version__, "host": host, "port": port}).run(sockets=[sock])
     except KeyboardInterrupt:
         pass
     finally:
@@ -96,16 +96,6 @@ def serve(
             _end(compiling)
         store.close()
         sock.close()
-
-
-class Server(uvicorn.Server):
-    """Lets few in at once, so that nobody inside waits for it; however many may stand in line outside."""
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
-        await super().startup(sockets)
-        for sock in sockets or ():
-            sock.listen(LINE)
 
 
 def first_free(host: str) -> socket.socket:
