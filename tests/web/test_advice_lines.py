@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from archipel.bots.advice import AskCounsel, AskReview
-from archipel.web.advisers import Lines
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.aside import aside
+
+import archipel
+from archipel.bots.advice import AskCounsel, AskReview, Counsel
+from archipel.web.advisers import Advisers, Lines
 
 
 def question(number: int) -> AskCounsel | AskReview:
@@ -33,3 +40,25 @@ def test_a_question_waits_once_however_often_its_page_is_drawn() -> None:
         lines.join("guest", question(1))
     assert lines.following() == question(1)
     assert not lines
+
+
+@pytest.mark.long
+def test_what_two_ask_is_compiled_and_answered_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("ARCHIPEL_CACHE", str(tmp_path))
+    match = archipel.new("smugglers", 2, seed=4)
+    view = match.view(match.to_move[0])
+    legal = tuple(view.game.action_number(text) for text in match.legal())
+
+    async def both_ask() -> None:
+        advisers, woken = Advisers(), asyncio.Event()
+        for guest in ("ann", "ben"):
+            advisers.counsel(guest, view, legal, None, woken.set)
+        while not isinstance(advisers.counsel("ann", view, legal, None, woken.set), Counsel):
+            await woken.wait()
+            woken.clear()
+        await advisers.close()
+
+    aside(both_ask())
+    assert caplog.text == "", "nothing went wrong in the line of the second"

@@ -70,9 +70,15 @@ def test_the_key_is_in_no_referer_no_log_and_no_other_address(
     addresses = [part for part in answer.text.split('"') if key in part]
     assert addresses, "the other language"
     assert all(part.startswith(f"{page}?lang=") for part in addresses)
-    ours = [record for record in caplog.records if record.name.startswith("archipel")]
-    assert any(getattr(record, "facts", {}).get("address") == "/host/{key}" for record in ours)
-    assert all(key not in f"{record.getMessage()} {vars(record)}" for record in ours)
+
+    def ours() -> list[logging.LogRecord]:
+        return [record for record in caplog.records if record.name.startswith("archipel")]
+
+    def is_written() -> bool:
+        return any(getattr(record, "facts", {}).get("address") == "/host/{key}" for record in ours())
+
+    until(is_written, "the line of the log, which comes after the answer")
+    assert all(key not in f"{record.getMessage()} {vars(record)}" for record in ours())
 
 
 def test_the_address_is_printed_where_somebody_reads_and_kept_out_of_a_log() -> None:

@@ -116,7 +116,7 @@ class Advisers:
         try:
             while adviser.lines:
                 asked = adviser.lines.following()
-                if asked in self._waiting:  # not answered meanwhile, in the line of somebody else
+                if self._stage.get(asked) == "thinking":  # not yet seen to, in the line of somebody else
                     await self._find(asked, adviser)
         finally:
             adviser.busy = None
