@@ -208,6 +208,18 @@ def test_a_forged_cookie_is_a_new_guest(front: Front, guest: Guest, table: Table
         client.close()
 
 
+def test_whoever_comes_again_is_known_for_a_year_from_then(front: Front) -> None:
+    guest = front.guest()
+    guest.http.get("/")
+    before = {name: guest.http.cookies[name] for name in ("who", "prefs")}
+    again = guest.http.get("/")
+    said = [value for name, value in again.headers.multi_items() if name == "set-cookie"]
+    assert len(said) == 2
+    assert all("Max-Age=31536000" in value for value in said)
+    assert {name: again.cookies[name] for name in before} == before
+    assert "set-cookie" not in guest.http.get("/me").headers
+
+
 def test_the_cookie_is_for_us_alone(front: Front) -> None:
     answer = httpx.get(front.url)
     said = [value for name, value in answer.headers.multi_items() if name == "set-cookie"]

@@ -150,9 +150,12 @@ class Doorkeeper:
         scope["secure"] = secure
         if scope["path"].startswith(("/static/", "/look/", "/health")):
             known, changed, cookies = True, False, {PREFS: ""}
-        fresh = [] if known else [cookie_header(COOKIE, self.signer.sign(said).decode(), secure)]
+        comes = (
+            scope["path"] == "/" and scope["method"] == "GET"
+        )  # the year begins anew, or a seat would be lost
+        fresh = [cookie_header(COOKIE, self.signer.sign(said).decode(), secure)] if comes or not known else []
         # Kept at once: the socket of a page must not ask the browser for its language again.
-        if changed or (PREFS not in cookies and scope["method"] == "GET"):
+        if comes or changed or (PREFS not in cookies and scope["method"] == "GET"):
             fresh.append(cookie_header(PREFS, prefs.cookie(), secure))
         answer = self.app
         if scope["refused"] is not None:
