@@ -44,8 +44,11 @@ BEGUN = """([id, name]) => document.getElementById(id).getAnimations({ subtree: 
     .filter((each) => (each.transitionProperty ?? each.animationName) === name).length
     + window.moves.filter(({ ids, what }) => ids.includes(id) && what === name).length"""
 
-MOVING = """() => JSON.stringify({ moves: window.moves, hidden: document.hidden, still: document.body.matches(".still *"),
+MOVING = """(id) => JSON.stringify({ moves: window.moves, hidden: document.hidden,
+    style: getComputedStyle(document.getElementById(id)).transition,
+    sheets: [...document.styleSheets].map(({ href, cssRules }) => [href, cssRules.length]),
     now: document.getAnimations().map(({ playState, currentTime, effect }) => [effect.target.id, playState, currentTime]) })"""
+"""What to know of a piece that never arrives."""
 
 
 def goes_live(page: Page) -> None:
@@ -64,7 +67,7 @@ def moved_for(page: Page, piece: str, how: str = "transform") -> float:
     try:
         return float(page.wait_for_function(ENDED, arg=[piece, how]).json_value())
     except Error as never:
-        raise AssertionError(f"{piece} does not arrive by {how}: {page.evaluate(MOVING)}") from never
+        raise AssertionError(f"{piece} does not arrive by {how}: {page.evaluate(MOVING, piece)}") from never
 
 
 def moves_of(page: Page, piece: str, how: str = "transform") -> int:
