@@ -17,15 +17,13 @@ from tests.web.browser import TableHouse
 class ServedHouse(TableHouse):
     """A house that may be killed at any moment."""
 
-    def __init__(self, folder: Path, *words: str, sources: Path | None = None, compiled: bool = True) -> None:
-        """`sources` are those of another version, whose modules may be compiled or not."""
+    def __init__(self, folder: Path, *words: str, sources: Path | None = None) -> None:
+        """`sources` are those of another version."""
         super().__init__(folder, 6, "--log", "json", *words)
         self.environment = dict(os.environ)
         """What its processes find around them."""
         if sources is not None:
             self.environment["PYTHONPATH"] = str(sources)
-        if not compiled:
-            self.environment["PYTHONDONTWRITEBYTECODE"] = "1"
         self.begun = 0.0
         """When it was last started."""
         self.most = 0.0

@@ -1,7 +1,7 @@
 """People at the tables of a house that is killed: they come again, look, and play on at once.
 
-Each keeps the page of their table open as a browser does, and plays through the socket for programs. What they
-were told, and when, stands in one book.
+Each keeps the page of their table open as a browser does, opens it again when it was cut off, and plays through the
+socket for programs. What they were told, and when, stands in one book.
 """
 
 from __future__ import annotations
@@ -67,15 +67,14 @@ class Person:
             await asyncio.sleep(self.dice.uniform(0, AGAIN))
 
     async def _come(self) -> None:
-        answer = await self.player.http.get(f"/table/{self.player.table}", follow_redirects=True)
-        if answer.status_code != 200:
-            return
-        self.book.pages.setdefault(self.player.table, time.time())
-        async with self.player.socket("socket") as page, self.player.socket() as program:
+        async with self.player.socket("socket") as page:
             await page.send('{"see": ""}')
+            await page.recv()
+            self.book.pages.setdefault(self.player.table, time.time())
             reading = asyncio.create_task(drain(page))
             try:
-                await self._talk(program)
+                async with self.player.socket() as program:
+                    await self._talk(program)
             finally:
                 reading.cancel()
 
@@ -157,7 +156,7 @@ async def sit_down(game: str, people: Sequence[Player]) -> Sitting:
     host, *friends = people
     other = {"kind-1": "friend"} if friends else {"kind-1": "bot", "level-1": "captain"}
     opened = await host.http.post(f"/new/{game}", data={"do": "start", "name-0": "Ann"} | other)
-    assert opened.status_code == 303, opened.text
+    assert opened.status_code == 303, opened.status_code
     host.table, host.seat = opened.headers["location"].removeprefix("/table/"), 0
     page = await host.look()
     for friend in friends:
@@ -171,7 +170,10 @@ class Company:
     """So many tables, and everybody who plays there."""
 
     def __init__(self, url: str, every: float, seed: int = 0) -> None:
-        """A decision every so many seconds from each; with another seed they decide otherwise."""
+        """A decision every so many seconds from each, from those who play with a captain four times as often.
+
+        With another seed they decide otherwise.
+        """
         self.url, self.every, self.seed, self.book = url, every, seed, Diary()
         self.sittings: list[Sitting] = []
         self._playing: dict[str, list[asyncio.Task[None]]] = {}
@@ -186,20 +188,35 @@ class Company:
         """Everybody plays, or those at some tables."""
         for sitting in some or self.sittings:
             if sitting.table not in self._playing:
-                people = (
-                    Person(player, self.book, self._dice(player), self.every) for player in sitting.people
-                )
+                every = self.every / 4 if sitting.has_captain else self.every
+                people = [Person(each, self.book, self._dice(each), every) for each in sitting.people]
                 self._playing[sitting.table] = [asyncio.create_task(person.play()) for person in people]
 
     def _dice(self, player: Player) -> Random:
         return Random(f"{self.seed} {player.table} {player.seat}")
 
     async def play_anew(self) -> None:
-        """Where a game is over, the same people sit down to another."""
+        """Where a game is over, others sit down to another: nobody may open tables all the time."""
         for n, sitting in enumerate(self.sittings):
             if sitting.table in self.book.over:
                 await self._leave(sitting.table)
-                self.sittings[n] = await sit_down(sitting.game, sitting.people)
+                for player in sitting.people:
+                    await player.http.aclose()
+                people = [await new_guest(self.url) for _ in sitting.people]
+                self.sittings[n] = await sit_down(sitting.game, people)
+
+    async def play_to(self, rows: int) -> None:
+        """Play until a game goes on at every table that has come so far."""
+        while left := [each for each in self.sittings if self.book.heard[each.table] < rows]:
+            self.play(left)
+            await self.until(lambda: any(self._is_far(each, rows) for each in left))
+            for each in left:
+                if self._is_far(each, rows):
+                    await self._leave(each.table)
+            await self.play_anew()
+
+    def _is_far(self, sitting: Sitting, rows: int) -> bool:
+        return self.book.heard[sitting.table] >= rows or sitting.table in self.book.over
 
     async def answered(self, number: int) -> list[float]:
         """How long so many decisions from now on wait for their answer, in milliseconds."""
@@ -213,6 +230,10 @@ class Company:
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait for something to hold; nobody may be told what cannot be."""
         await soon(lambda: holds() or any(task.done() for task in self._tasks()))
+        self.check()
+
+    def check(self) -> None:
+        """Nobody was told what cannot be."""
         for task in self._tasks():
             if task.done():
                 task.result()

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
-from typer import rich_utils
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from archipel.core import catalogue
@@ -46,6 +45,17 @@ say = screen.text
 # How the help is written
 
 
+def name_panels() -> None:
+    """Let the parts of a help page be called what the reader calls them."""
+    from typer import rich_utils  # only for help: it is slow to load
+
+    rich_utils.ARGUMENTS_PANEL_TITLE = say("panel.arguments")
+    rich_utils.OPTIONS_PANEL_TITLE = say("panel.options")
+    rich_utils.COMMANDS_PANEL_TITLE = say("panel.commands")
+    rich_utils.DEFAULT_STRING = screen.words.template("cli.panel.default")
+    rich_utils.REQUIRED_LONG_STRING = screen.words.template("cli.panel.required")
+
+
 class OurHelp:
     """The help speaks the reader's language; the first game of the catalogue stands in its examples."""
 
@@ -58,6 +68,7 @@ class OurHelp:
         return option
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
+        name_panels()
         # Only now: games are slow to load.
         self.epilog = (self.epilog or "").replace("{game}", catalogue.to_begin_with())
         super().format_help(ctx, formatter)  # type: ignore[misc]
@@ -76,12 +87,6 @@ def examples(name: str) -> str:
     lines = screen.words.template(f"cli.examples.{name}")
     return "\n".join([say("examples-title"), *(f"$ {line}" for line in lines.splitlines())])
 
-
-rich_utils.ARGUMENTS_PANEL_TITLE = say("panel.arguments")
-rich_utils.OPTIONS_PANEL_TITLE = say("panel.options")
-rich_utils.COMMANDS_PANEL_TITLE = say("panel.commands")
-rich_utils.DEFAULT_STRING = screen.words.template("cli.panel.default")
-rich_utils.REQUIRED_LONG_STRING = screen.words.template("cli.panel.required")
 
 app = typer.Typer(
     cls=Group,

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 from rich.console import Console, RenderableType
-from rich.markdown import Markdown
 from rich.text import Text
 
 from archipel.core.game import Game
@@ -82,6 +81,8 @@ class Screen:
 
     def page(self, text: str) -> None:
         """Show Markdown."""
+        from rich.markdown import Markdown  # slow to load, and most commands do without it
+
         self.show(Markdown(glued(text)))
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,6 +17,9 @@ from archipel.core.game import Game
 from archipel.core.texts import game_texts
 from archipel.web.pages import look_address, page, world_class
 from archipel.web.who import prefs_of
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
 _HEADING = re.compile(r"^(#{2,3}) §([\d.]+) (.+)$", re.M)
 _REFERENCE = re.compile(r"§(\d+(?:\.\d+)?)")
@@ -116,6 +119,8 @@ def _section(number: str, title: str, text: str) -> Section:
 
 @cache
 def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # not for whoever waits for a house to open
+
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
