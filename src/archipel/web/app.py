@@ -106,10 +106,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
         watching = asyncio.create_task(app.state.crowd.watch())
-        # Games are slow to load: the house answers meanwhile, and no table waits for another's game.
-        loading = asyncio.create_task(asyncio.to_thread(catalogue.every_game))
         yield
-        await loading
         watching.cancel()
         if app.state.advisers is not None:
             await app.state.advisers.close()
