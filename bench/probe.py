@@ -205,7 +205,7 @@ def main() -> None:
     said = parser.parse_args()
     games.let_them_be_found()  # that one, too, in which every kind of visitor is at home
     be_brisk()
-    make_ready()  # a house does it when it opens
+    make_ready()  # a house does it when people are back
     busy = Busy()
     busy.begin()
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as front:

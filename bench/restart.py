@@ -46,9 +46,8 @@ MEASURED = (
     ("a table's page, the first", "page"),
     ("… half of the tables", "page half"),
     ("… all", "page all"),
-    ("a move is accepted where people play alone, the first", "move"),
-    ("… half of the tables", "move half"),
-    ("… all", "move all"),
+    ("a move is accepted where two people play, the first", "move"),
+    ("… half of those tables", "move half"),
     ("a captain has moved, the first", "captain"),
     ("… half of those that have moved", "captain half"),
 )

@@ -78,7 +78,7 @@ def test_whoever_only_opens_a_house_loads_no_game_and_no_compiler() -> None:
     """After a restart people wait for what is loaded."""
     look = (
         "import sys, archipel.cli, archipel.web.serve\n"
-        "slow = ('archipel.games.', 'numba', 'llvmlite', 'markdown_it')\n"
+        "slow = ('archipel.games.', 'numpy', 'numba', 'llvmlite', 'markdown_it')\n"
         "print([name for name in sys.modules if name.startswith(slow)])"
     )
     ran = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)

@@ -23,10 +23,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 from typing import Annotated as sized
-from typing import Any, Protocol, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
-import numpy as np
+if TYPE_CHECKING:  # plain records do without it, and it is slow to load
+    import numpy as np
 
 __all__ = [
     "NUMBER_TYPES",
@@ -172,9 +183,9 @@ def record(cls: type[T]) -> type[T]:
     setters = {field.name: made.__dict__[field.name].__set__ for field in fields}
     if any(field.number != "i8" for field in fields):  # words of generators are masked by themselves
         made.__setattr__ = _checked_assignment(fields, setters)  # type: ignore[method-assign,assignment]
-    dtype = np.dtype([_numpy_field(field) for field in fields], align=True)
-    made._dtype = dtype  # type: ignore[attr-defined]
-    made._struct = struct.Struct(_struct_format(dtype))  # type: ignore[attr-defined]
+    places, align, size = _places(fields)
+    made._places, made._align, made._size = places, align, size  # type: ignore[attr-defined]
+    made._struct = struct.Struct(_struct_format(places, size))  # type: ignore[attr-defined]
     _generate(made, fields, setters)
     return cast("type[T]", made)
 
@@ -228,9 +239,16 @@ def is_record(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, _Record)
 
 
+_layouts: dict[type, np.dtype[Any]] = {}
+
+
 def layout(kind: type) -> np.dtype[Any]:
     """The NumPy layout of a record class."""
-    return cast("np.dtype[Any]", kind._dtype)  # type: ignore[attr-defined]
+    if kind not in _layouts:
+        import numpy as np
+
+        _layouts[kind] = np.dtype([_numpy_field(field) for field in fields_of(kind)], align=True)
+    return _layouts[kind]
 
 
 def fields_of(kind: type) -> tuple[Field, ...]:
@@ -243,29 +261,40 @@ def _numpy_field(field: Field) -> Any:
     return (field.name, inner, (field.size,)) if field.size else (field.name, inner)
 
 
-def _struct_format(dtype: np.dtype[Any]) -> str:
+Places = list[tuple[int, str]]
+"""Offset and width code of each number of a record, in the order of `flat`."""
+
+
+def _places(fields: tuple[Field, ...]) -> tuple[Places, int, int]:
+    """Where a record's numbers are, what it is aligned to and how long it is: as NumPy and C lay it out."""
+    places: Places = []
+    end, widest = 0, 1
+    for field in fields:
+        inner, align, size = _inside(field)
+        end += -end % align
+        widest = max(widest, align)
+        for _ in range(field.size or 1):
+            places += [(end + offset, code) for offset, code in inner]
+            end += size
+    return places, widest, end + -end % widest
+
+
+def _inside(field: Field) -> tuple[Places, int, int]:
+    """The same for one item of a field."""
+    if field.number:
+        return [(0, field.number)], int(field.number[1]), int(field.number[1])
+    of = cast(Any, field.of)
+    return of._places, of._align, of._size
+
+
+def _struct_format(places: Places, size: int) -> str:
     """A struct format with explicit padding, so that packed bytes are the same for equal records."""
     parts: list[str] = []
     end = 0
-    for offset, code in _numbers(dtype, 0):
+    for offset, code in places:
         parts += ["x"] * (offset - end) + [_STRUCT_CODES[code]]
         end = offset + int(code[1])
-    return "=" + "".join(parts) + "x" * (dtype.itemsize - end)
-
-
-def _numbers(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, str]]:
-    """Offset and width code of each number in a layout, in the order of `flat`."""
-    if dtype.subdtype:
-        inner, shape = dtype.subdtype
-        for index in range(shape[0]):
-            yield from _numbers(inner, start + index * inner.itemsize)
-    elif dtype.names:
-        assert dtype.fields is not None
-        for name in dtype.names:
-            inner, offset = dtype.fields[name][:2]
-            yield from _numbers(inner, start + offset)
-    else:
-        yield start, f"i{dtype.itemsize}"
+    return "=" + "".join(parts) + "x" * (size - end)
 
 
 def _generate(made: type, fields: tuple[Field, ...], setters: dict[str, Any]) -> None:
@@ -357,6 +386,8 @@ def pack(source: object) -> bytes:
 
 def array_of(source: object, count: int = 1) -> np.ndarray[Any, Any]:
     """A NumPy batch in which every record equals this one."""
+    import numpy as np
+
     return np.repeat(np.frombuffer(pack(source), layout(type(source))), count)
 
 

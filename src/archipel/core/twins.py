@@ -13,8 +13,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from archipel.core.game import Game
 
 
@@ -39,7 +37,6 @@ def cache_folder(game: Game, group: str, checked: bool) -> Path:
     versions = (
         sys.version,
         platform.machine(),
-        np.__version__,
         *compiler(),
     )
     mark.update(repr((game.key, group, checked, versions)).encode())
@@ -60,4 +57,4 @@ def compiler() -> tuple[str, ...]:
     """The versions of what compiles, and for which processor it does."""
     from llvmlite import binding  # a large library: not for whoever does not ask
 
-    return version("numba"), version("llvmlite"), binding.get_host_cpu_name()
+    return version("numpy"), version("numba"), version("llvmlite"), binding.get_host_cpu_name()

@@ -61,7 +61,6 @@ from archipel.web.pages import (
     world_class,
     worlds_style,
 )
-from archipel.web.ready import make_ready
 from archipel.web.rules_page import rules
 from archipel.web.see import See
 from archipel.web.socket import set_pace, table_socket
@@ -117,11 +116,8 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.start()
         watching = asyncio.create_task(app.state.crowd.watch())
-        # Games are slow to load: the house answers meanwhile, and no table waits for another's game.
-        preparing = asyncio.create_task(asyncio.to_thread(make_ready))
         yield
         watching.cancel()
-        await preparing
         if app.state.advisers is not None:
             await app.state.advisers.close()
         await app.state.readers.close()

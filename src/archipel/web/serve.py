@@ -6,7 +6,6 @@ import logging
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import webbrowser
@@ -15,7 +14,6 @@ from contextlib import suppress
 import uvicorn
 
 from archipel import __version__
-from archipel.bots import warm
 from archipel.core.texts import shared_texts
 from archipel.table.backups import Schedule
 from archipel.table.clock import RealClock
@@ -29,6 +27,7 @@ from archipel.web.app import make_app
 from archipel.web.brisk import be_brisk
 from archipel.web.logs import Kind, set_up
 from archipel.web.opening import Opening, Server
+from archipel.web.settling import Settling
 
 LOCAL = ("127.0.0.1", "::1", "localhost")
 FIRST_PORT, PORTS = 8000, 20
@@ -78,7 +77,8 @@ def serve(
     )
     print(greeting(host, port, public_url, lang), flush=True)
     print(for_the_keeper(public_url or address_of(host, port), secret, lang, sys.stdout.isatty()), flush=True)
-    compiling = warm.start() if compile_rules else None
+    settling = Settling(compile_rules)
+    settling.start()
     allow_many_sockets()
     be_brisk()
     if open_browser:
@@ -92,8 +92,7 @@ def serve(
         pass
     finally:
         log.info("closed")
-        if compiling is not None:
-            _end(compiling)
+        settling.end()
         store.close()
         sock.close()
 
@@ -179,11 +178,3 @@ def qr(address: str) -> str:
 def _open(address: str) -> None:
     with suppress(webbrowser.Error):
         webbrowser.open(address)
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    process.terminate()
-    try:
-        process.wait(5)
-    except subprocess.TimeoutExpired:
-        process.kill()
