@@ -15,11 +15,13 @@ from tests.aside import aside
 from tests.attack.figures import Figure, Found, Step
 from tests.attack.house import ServedHouse
 from tests.attack.people import Company
-from tests.waiting import soon
+from tests.waiting import LONGEST, soon, until
 from tests.web.kept import check_log
 
 TABLES, MOVES = 6, 60
 PAGE = 4096
+FULL = 16 * PAGE
+"""No file of a house whose disk is full can be written beyond this."""
 
 
 class Attacked:
@@ -41,11 +43,14 @@ class Attacked:
         await self.company.close()
         self.house.kill()
 
+    def is_unwell(self) -> bool:
+        """Whether the house itself says that something is wrong."""
+        answer = httpx.get(f"{self.house.url}/health", trust_env=False, timeout=LONGEST)
+        return answer.status_code != 200 or answer.json()["status"] != "ok"
+
     async def is_told(self) -> bool:
         """Whether somebody who looks after the house is told that something is wrong."""
-        async with httpx.AsyncClient(trust_env=False) as http:
-            answer = await http.get(f"{self.house.url}/health")
-        if answer.status_code != 200 or answer.json()["status"] != "ok":
+        if await asyncio.to_thread(self.is_unwell):
             return True
         check = [sys.executable, "-m", "archipel", "db", "check", "--db", self.house.address]
         return (await asyncio.to_thread(subprocess.run, check, capture_output=True)).returncode != 0
@@ -54,19 +59,17 @@ class Attacked:
         """Let no file of the house grow beyond a size: what is written there fails, as on a full disk."""
         assert self.house.process is not None
         _, most = resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(
-            self.house.process.pid, resource.RLIMIT_FSIZE, (min(size, most) if size else most, most)
-        )
+        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (size or most, most))
 
 
 async def full_disk(at: Attacked) -> str:
     """Nothing can be written for a while; then it can again."""
-    book, wal = at.company.book, at.house.db.with_name(f"{at.house.db.name}-wal")
+    book = at.company.book
     at.company.play()
-    at.limit(wal.stat().st_size)
+    at.limit(FULL)
+    await asyncio.to_thread(until, at.is_unwell, "the house to say that nothing can be written")
     refused = len(book.refused)
-    await soon(lambda: len(book.refused) >= refused + 2 * TABLES)
-    assert await at.is_told(), "nobody is told that nothing can be written"
+    await soon(lambda: len(book.refused) >= refused + TABLES)
     player = at.company.sittings[0].people[0]
     assert (await player.http.get(f"/table/{player.table}")).status_code in (200, 303), "and nobody can look"
     at.limit(0)
