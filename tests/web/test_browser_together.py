@@ -253,6 +253,7 @@ def test_going_back_together_and_refusing_it(house: TableHouse, visit: Visit) ->
     expect(host.locator("#log .note").last).to_contain_text("reprend")
 
 
+@pytest.mark.long
 def test_what_is_said_reaches_the_others_and_stays_in_the_log(house: TableHouse, visit: Visit) -> None:
     host, friend = visit(house.url), visit(house.url, motion="auto")
     where, join, _ = opened_unseen(host, house.url, 1, "Léa")
