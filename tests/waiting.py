@@ -22,9 +22,9 @@ def until(holds: Callable[[], object], what: str = "what must come") -> None:
         time.sleep(0.01)
 
 
-async def soon(holds: Callable[[], object], what: str = "what must come") -> None:
+async def soon(holds: Callable[[], object], what: str = "what must come", longest: float = LONGEST) -> None:
     """The same, while everything else goes on."""
-    end = time.monotonic() + LONGEST
+    end = time.monotonic() + longest
     while not holds():
-        assert time.monotonic() < end, f"waited {LONGEST:.0f} s for {what}"
+        assert time.monotonic() < end, f"waited {longest:.0f} s for {what}"
         await asyncio.sleep(0.01)

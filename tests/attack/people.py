@@ -17,7 +17,7 @@ from secrets import token_hex
 from typing import Any
 
 import httpx
-from tests.waiting import soon
+from tests.waiting import LONGEST, soon
 from tests.web.kept import Book
 from tests.web.programs import Player, join_link, new_guest, told
 from websockets.asyncio.client import ClientConnection
@@ -27,6 +27,8 @@ GAMES = ("desert", "island", "pirates", "codinca", "sol")
 CUT_OFF = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, httpx.TransportError, TimeoutError)
 AGAIN = 0.1
 """Seconds at most until somebody who was cut off comes again."""
+PATIENT = 10 * LONGEST
+"""Seconds within which a house of tables goes on, where captains think beside whatever else the machine does."""
 
 
 @dataclass
@@ -229,7 +231,7 @@ class Company:
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait for something to hold; nobody may be told what cannot be."""
-        await soon(lambda: holds() or any(task.done() for task in self._tasks()))
+        await soon(lambda: holds() or any(task.done() for task in self._tasks()), longest=PATIENT)
         self.check()
 
     def check(self) -> None:
