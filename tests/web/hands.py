@@ -26,7 +26,11 @@ SIGNATURE = """() => { const table = document.querySelector("#table");
 LEADS_HERE = "(thing) => thing.matches('a[data-see]') && thing.getAttribute('href') === location.search"
 
 RESTS = """() => document.querySelector("#verbs .verb:not(.off), #table.end")
-    && !document.querySelector("#hurry, #auto-pass .patience")"""
+    && !document.querySelector("#hurry, #auto-pass .patience") && !(typeof unanswered !== "undefined" && unanswered)"""
+
+SHOWN = """() => [`data-seq="${document.querySelector("#table").dataset.seq}"`,
+    ...Array.from(document.querySelectorAll("#act [name=seat]"), ({ value }) => `name="seat" value="${value}"`)]"""
+"""The position a page shows and for whom, in the words of its source: both change with a frame on its way."""
 
 SHOWS = """(words) => document.querySelector("#text-board pre")?.textContent.trim().split(/\\s+/).join(" ")
     === words.join(" ")"""
@@ -177,11 +181,11 @@ class Hands:
         try:
             if not self.page.evaluate(RESTS):
                 return False
-            shown = self.page.locator("#table").get_attribute("data-seq")
+            shown = self.page.evaluate(SHOWN)
             now = self.page.request.get(self.page.url).text()
         except Error:
             return False
-        return f'data-seq="{shown}"' in now and 'id="hurry"' not in now
+        return all(part in now for part in shown) and 'id="hurry"' not in now
 
     def press(self) -> None:
         """Press one thing that is visible, and wait until it had an effect."""
