@@ -23,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from archipel.bots.pool import cores
 from archipel.core import catalogue
 from archipel.core.chance import Stream, seed_stream, seeded
 from archipel.core.cpu import Compiled, compiled
@@ -108,7 +109,7 @@ def machine() -> str:
             if line.startswith("model name")
         ]
         model = names[0] if names else model
-    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()}"
+    return f"{model}, {cores()} cores, Python {platform.python_version()}, {platform.system()}"
 
 
 def report(game: Game, python: str, seconds: float, turns: int) -> str:

@@ -179,13 +179,18 @@ class Thinker:
             process.join()
 
 
+def cores() -> int:
+    """How many cores this process may run on, which a container or `taskset` may have made fewer."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class Pool:
     """Some thinkers; questions wait for one that is free."""
 
     def __init__(self, thinkers: int | None = None, seconds: float | None = None) -> None:
         """Without a number, one for each core but one; `seconds` is the longest that a thought may take."""
         self.seconds = LONGEST if seconds is None else seconds
-        number = max(1, (os.cpu_count() or 1) - 1) if thinkers is None else thinkers
+        number = max(1, cores() - 1) if thinkers is None else thinkers
         self._all = [Thinker() for _ in range(number)]
         self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()  # so that few processes are started
         for thinker in self._all:

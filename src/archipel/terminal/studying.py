@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from pathlib import Path
 from typing import Annotated
@@ -92,6 +91,7 @@ def ladder(
 ) -> None:
     """Measure the bots."""
     from archipel.bots import ladder as measuring  # Numba is slow to import
+    from archipel.bots import pool
     from archipel.terminal import laddering
 
     check("ladder", "--games", games, 1, MOST_SEED)
@@ -116,7 +116,7 @@ def ladder(
         and all(cell.options.get(key) in values for key, values in told.items())
     ]
     wanted = laddering.few_of(wanted) if quick else wanted
-    laddering.climb(wanted, size, cores or os.cpu_count() or 1, gpu, out, screen)
+    laddering.climb(wanted, size, cores or pool.cores(), gpu, out, screen)
 
 
 def counts_from(command: str, text: str, game: Game) -> list[int]:
