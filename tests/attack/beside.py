@@ -7,7 +7,7 @@ import time
 from types import TracebackType
 
 import httpx
-from tests.waiting import LONGEST
+from tests.web import calls
 
 PAUSE = 0.05
 
@@ -31,7 +31,7 @@ class Watch:
         assert self.times, "the house answered nothing"
 
     async def _ask(self) -> None:
-        async with httpx.AsyncClient(trust_env=False, timeout=LONGEST) as http:
+        async with httpx.AsyncClient(**calls.LIKES) as http:
             while True:
                 begun = time.perf_counter()
                 (await http.get(f"{self.url}/health")).raise_for_status()

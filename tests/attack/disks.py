@@ -10,12 +10,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
-import httpx
 from tests.aside import aside
 from tests.attack.figures import Figure, Found, Step
 from tests.attack.house import ServedHouse
 from tests.attack.people import Company
-from tests.waiting import LONGEST, soon, until
+from tests.waiting import soon, until
+from tests.web import calls
 from tests.web.kept import check_log
 
 TABLES, MOVES = 6, 60
@@ -45,7 +45,7 @@ class Attacked:
 
     def is_unwell(self) -> bool:
         """Whether the house itself says that something is wrong."""
-        answer = httpx.get(f"{self.house.url}/health", trust_env=False, timeout=LONGEST)
+        answer = calls.answer("GET", f"{self.house.url}/health")
         return answer.status_code != 200 or answer.json()["status"] != "ok"
 
     async def is_told(self) -> bool:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
-import httpx
 from itsdangerous import Signer
 from starlette.routing import Route
 from tests.waiting import LONGEST
+from tests.web import calls
 from tests.web.front import SECRET, Front
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -60,7 +60,7 @@ class World:
         front.crowd.note = lambda took, worked: None  # type: ignore[method-assign]  # there is always room
         self.company: Company = front.app.state.company
         self.opened = 0
-        self.http = httpx.Client(base_url=front.url, verify=False, timeout=LONGEST)
+        self.http = calls.client(front.url)
 
     def person(self, seat: int) -> str:
         """Who sits somewhere, the same in both worlds: what is in their cookie before it is signed."""
@@ -164,7 +164,8 @@ class Viewer:
     def _socket(self, kind: str) -> ClientConnection:
         url = f"{self.world.front.url.replace('http', 'ws')}/table/{self.table.id}/{kind}"
         headers = {"cookie": self.headers["cookie"]}
-        joined = connect(url, origin=Origin(self.world.front.url), additional_headers=headers, max_size=None)
+        origin = Origin(self.world.front.url)
+        joined: ClientConnection = connect(url, origin=origin, additional_headers=headers, **calls.SOCKET)
         return self._open.enter_context(joined)
 
     def close(self) -> None:

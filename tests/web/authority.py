@@ -15,6 +15,7 @@ import httpx
 from itsdangerous import Signer
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route, WebSocketRoute
+from tests.web.calls import SOCKET
 from tests.web.front import SECRET, Front
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -264,4 +265,5 @@ def joined(scene: Scene, visitor: str, kind: str) -> ClientConnection:
     headers = scene.headers(visitor)
     origin, headers = Origin(headers.pop("origin")), {"cookie": headers["cookie"]}
     url = f"{scene.front.url.replace('http', 'ws')}/table/{scene.table.id}/{kind}"
-    return connect(url, origin=origin, additional_headers=headers, max_size=None)
+    opened: ClientConnection = connect(url, origin=origin, additional_headers=headers, **SOCKET)
+    return opened

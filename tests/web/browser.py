@@ -80,14 +80,29 @@ def chromium() -> str:
 
 def launch(playwright: Playwright) -> Browser:
     """Start it without a window."""
-    return playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS), headless=True)
+    return playwright.chromium.launch(
+        executable_path=chromium(), args=list(FLAGS), headless=True, timeout=LONGEST
+    )
+
+
+_kept: list[socket.socket] = []
+"""Where nobody listens, but nobody else is given that port either, until this process ends."""
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port for a house of ours, also when it is started again.
+
+    Linux lets a house listen where somebody has only taken the place; elsewhere the place is given up first.
+    """
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    place.bind(("127.0.0.1", 0))
+    port = int(place.getsockname()[1])
+    if sys.platform == "linux":
+        _kept.append(place)
+    else:
+        place.close()
+    return port
 
 
 class TableHouse:
@@ -127,7 +142,7 @@ class TableHouse:
     def answers(self) -> bool:
         """Whether it is up."""
         try:
-            with urlopen(f"{self.url}/health", timeout=5) as answer:
+            with urlopen(f"{self.url}/health", timeout=waiting.LONGEST) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False

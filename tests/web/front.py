@@ -16,6 +16,7 @@ import httpx
 import uvicorn
 from starlette.applications import Starlette
 from tests.waiting import LONGEST
+from tests.web import calls
 
 from archipel.core.game import Game
 from archipel.table.clock import Clock, RealClock
@@ -59,7 +60,7 @@ class Guest:
     def __init__(self, front: Front, lang: str) -> None:
         self.front = front
         headers = {"origin": front.url, "accept-language": lang, "accept": "text/html"}
-        self.http = httpx.Client(base_url=front.url, headers=headers, timeout=LONGEST)
+        self.http = calls.client(front.url, headers=headers)
 
     def get(self, path: str) -> str:
         """A page that is there."""

@@ -18,7 +18,7 @@ from typing import Any
 
 import httpx
 from tests.waiting import LONGEST, until
-from tests.web import standby
+from tests.web import calls, standby
 from tests.web.browser import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -82,11 +82,11 @@ class Standby:
 
     def answers(self) -> None:
         """Wait until it answers."""
-        with httpx.Client(trust_env=False, timeout=LONGEST) as asking:
+        with calls.client(self.url) as asking:
 
             def is_up() -> bool:
                 try:
-                    return asking.get(f"{self.url}/health").is_success
+                    return asking.get("/health").is_success
                 except httpx.TransportError:
                     return False
 
@@ -115,9 +115,9 @@ class Player:
     async def open_socket(self, kind: str = "json", **options: Any) -> ClientConnection:
         """A socket of the table, which somebody must close."""
         address = f"{self.url.replace('http', 'ws')}/table/{self.table}/{kind}"
-        likes: dict[str, Any] = {"compression": None, "max_size": None, "ping_interval": None, "proxy": None}
+        likes = calls.SOCKET | {"compression": None} | options
         headers = {"cookie": self.cookie}
-        return await connect(address, additional_headers=headers, origin=Origin(self.url), **likes | options)
+        return await connect(address, additional_headers=headers, origin=Origin(self.url), **likes)
 
     @asynccontextmanager
     async def socket(self, kind: str = "json", **options: Any) -> AsyncIterator[ClientConnection]:
@@ -136,12 +136,9 @@ class Player:
 
 async def new_guest(url: str) -> Player:
     """Somebody who comes for the first time."""
+    limits = httpx.Limits(keepalive_expiry=1)
     http = httpx.AsyncClient(
-        base_url=url,
-        headers={"origin": url},
-        timeout=LONGEST,
-        trust_env=False,
-        limits=httpx.Limits(keepalive_expiry=1),
+        base_url=url, headers={"origin": url}, limits=limits, **calls.LIKES
     )  # the house hangs up on whoever is idle: whoever would send just then must have done so before
     http.cookies.set("prefs", QUICK, domain="127.0.0.1")
     (await http.get("/settings")).raise_for_status()

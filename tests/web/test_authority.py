@@ -9,6 +9,7 @@ from contextlib import suppress
 import httpx
 import pytest
 from tests.waiting import LONGEST
+from tests.web import calls
 from tests.web.authority import (
     MESSAGES,
     ROUTES,
@@ -39,7 +40,7 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
 
 @pytest.fixture(scope="module")
 def http(front: Front) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=front.url, timeout=LONGEST) as client:
+    with calls.client(front.url) as client:
         yield client
 
 

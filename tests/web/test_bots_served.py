@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-import httpx
 import pytest
 from tests import waiting
+from tests.web import calls
 from tests.web.browser import TableHouse
 from tests.web.front import open_house
 from tests.web.programs import Standby
@@ -69,7 +69,7 @@ class Served:
         """Whoever likes it quick looks at a table, and lets a bot stand in."""
         url, cookies = self.server.url, {"who": self.house.guest, "prefs": QUICK}
         headers = {"accept": "text/html", "origin": url}
-        with httpx.Client(base_url=url, cookies=cookies, headers=headers, timeout=waiting.LONGEST) as lea:
+        with calls.client(url, cookies=cookies, headers=headers) as lea:
             assert lea.post(f"{path}/away", data={"seat": "0", "on": "0"}).status_code == 303
             assert lea.get(path).status_code == 200
             assert lea.post(f"{path}/away", data={"seat": "0", "on": "1", "level": level}).status_code == 303

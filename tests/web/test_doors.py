@@ -16,6 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext
 from tests.waiting import LONGEST
+from tests.web import calls
 from tests.web.authority import ROUTES, address, ask, filled, joined, set_the_scene
 from tests.web.browser import TableHouse, Visit
 from tests.web.front import SECRET, Front, open_house, words_of
@@ -40,7 +41,7 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
 
 @pytest.fixture(scope="module")
 def http(front: Front) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=front.url, timeout=LONGEST) as client:
+    with calls.client(front.url) as client:
         yield client
 
 
@@ -72,14 +73,14 @@ def test_no_socket_is_opened_from_another_page(front: Front, path: str) -> None:
     cookie = {"cookie": scene.headers("host")["cookie"]}
     for origin in FOREIGN:
         said = None if origin is None else Origin(origin)
-        with pytest.raises(InvalidStatus) as refused, connect(url, origin=said, additional_headers=cookie):
-            pass
+        with pytest.raises(InvalidStatus) as refused:
+            connect(url, origin=said, additional_headers=cookie, **calls.SOCKET)
         assert refused.value.response.status_code == 403
 
 
 def test_behind_a_proxy_only_the_public_address_counts_and_cookies_are_secure(tmp_path: Path) -> None:
     public = "https://archipel.example"
-    with open_house(tmp_path, public_url=public) as front, httpx.Client(base_url=front.url) as http:
+    with open_house(tmp_path, public_url=public) as front, calls.client(front.url) as http:
         http.headers["host"] = "archipel.example"
         first = http.get("/").headers.get_list("set-cookie")
         ours = http.post("/settings", data={"lang": "fr"}, headers={"origin": public})
@@ -279,7 +280,7 @@ def test_a_frozen_table_is_unknown_to_strangers(tmp_path: Path) -> None:
     with store._transaction() as sql:
         sql.exec_driver_sql("UPDATE entries SET digest = 'other' WHERE kind = 'play'")
     store.close()
-    with open_house(tmp_path) as front, httpx.Client(base_url=front.url) as http:
+    with open_house(tmp_path) as front, calls.client(front.url) as http:
         answers = {name: ask(http, "GET", f"/table/{table_id}", {}, headers[name]) for name in headers}
         assert answers["host"].status_code == 409
         assert answers["stranger"].status_code == 404

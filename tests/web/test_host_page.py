@@ -8,12 +8,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 from tests.cli.command import says
 from tests.table.places import NOON
-from tests.waiting import LONGEST, soon, until
+from tests.waiting import soon, until
+from tests.web import calls
 from tests.web.browser import PHONE, TableHouse, Visit
 from tests.web.front import SECRET, Front, inline_things, open_house, shapes_missing, words_of
 from tests.web.test_together import open_table
@@ -165,7 +165,7 @@ def test_a_house_whose_clock_is_a_hundred_days_ahead_keeps_every_game(own_file: 
     until(lambda: "moved by 100 days" in own_file.log.read_text("utf-8"))
     key = host_key(secret_beside(own_file.address))
     assert f"/host/{key}" in says("db", "host", "--db", own_file.address)
-    with httpx.Client(base_url=own_file.url, timeout=LONGEST, headers={"accept-language": "en"}) as keeper:
+    with calls.client(own_file.url, headers={"accept-language": "en"}) as keeper:
         said = words_of(keeper.get(f"/host/{key}").text)
         assert shared_texts("en").say("troubles.clock-jumped", days=100) in said
         assert "within 7 days if nothing happens 0 " in said

@@ -10,9 +10,9 @@ from pathlib import Path
 from socket import IPPROTO_TCP
 from typing import Any
 
-import httpx
 import pytest
 from tests.waiting import LONGEST
+from tests.web import calls
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import faults_of, forms_of, post, seated
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -201,11 +201,9 @@ def test_what_is_not_there_is_not_found(guest: Guest, path: str) -> None:
 
 def test_a_forged_cookie_is_a_new_guest(front: Front, guest: Guest, table: Table) -> None:
     for forged in (guest.name, f"{guest.name}.AAAA", "x", f"{guest.name}.{'A' * 27}"):
-        client = httpx.Client(base_url=front.url, headers={"cookie": f"who={forged}"})
-        answer = client.get(f"/table/{table.id}")
+        answer = calls.answer("GET", f"{front.url}/table/{table.id}", headers={"cookie": f"who={forged}"})
         assert answer.status_code == 404
         assert answer.cookies["who"] != forged
-        client.close()
 
 
 def test_whoever_comes_again_is_known_for_a_year_from_then(front: Front) -> None:
@@ -221,7 +219,7 @@ def test_whoever_comes_again_is_known_for_a_year_from_then(front: Front) -> None
 
 
 def test_the_cookie_is_for_us_alone(front: Front) -> None:
-    answer = httpx.get(front.url)
+    answer = calls.answer("GET", front.url)
     said = [value for name, value in answer.headers.multi_items() if name == "set-cookie"]
     assert any(value.startswith("who=") for value in said)
     assert all("HttpOnly" in value and "SameSite=Lax" in value for value in said)
@@ -239,13 +237,13 @@ def test_a_post_from_another_page_is_refused(guest: Guest, table: Table, origin:
 
 
 def test_a_post_that_does_not_say_where_it_comes_from_is_refused(front: Front) -> None:
-    assert httpx.post(f"{front.url}/solo/{GAME}").status_code == 403
+    assert calls.answer("POST", f"{front.url}/solo/{GAME}").status_code == 403
 
 
 def test_a_foreign_name_for_this_house_is_refused(front: Front) -> None:
     for host in ("evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80"):
-        assert httpx.get(front.url, headers={"host": host}).status_code == 400
-    assert httpx.get(front.url, headers={"host": "localhost:1234"}).status_code == 200
+        assert calls.answer("GET", front.url, headers={"host": host}).status_code == 400
+    assert calls.answer("GET", front.url, headers={"host": "localhost:1234"}).status_code == 200
 
 
 def test_every_answer_carries_its_protection(guest: Guest, table: Table) -> None:
@@ -324,7 +322,7 @@ def test_a_style_sheet_may_be_kept_only_at_an_address_with_its_version(guest: Gu
 
 
 def test_health_says_what_the_store_promises(front: Front) -> None:
-    answer = httpx.get(f"{front.url}/health").json()
+    answer = calls.answer("GET", f"{front.url}/health").json()
     assert answer["status"] == "ok"
     assert answer["pragmas"]["journal_mode"] == "wal"
     assert answer["pragmas"]["synchronous"] == 2
@@ -377,7 +375,7 @@ def socket_of(guest: Guest, table: Table, **options: Any) -> ClientConnection:
         f"{guest.front.url.replace('http', 'ws')}/table/{table.id}/socket",
         origin=options.pop("origin", guest.front.url),
         additional_headers={"cookie": options.pop("cookie", cookie)},
-        max_size=None,
+        **calls.SOCKET,
         **options,
     )
     return connection

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from tests.web.calls import SOCKET
 from tests.web.front import Front, Guest, open_house, words_of
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -112,7 +113,7 @@ def test_pages_are_not_opened_by_the_thousand(front: Front) -> None:
     cookie = {"cookie": "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())}
 
     def looks() -> None:
-        with connect(url, origin=Origin(front.url), additional_headers=cookie):
+        with connect(url, origin=Origin(front.url), additional_headers=cookie, **SOCKET):
             pass
 
     for _ in range(LIMITED["look"].guest.at_once):

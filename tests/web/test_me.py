@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.table.places import NOON
 from tests.waiting import LONGEST, until
+from tests.web.calls import SOCKET
 from tests.web.front import SECRET, Front, Guest, open_house, words_of
 from tests.web.test_together import link, open_table, sits_down
 from websockets.exceptions import ConnectionClosed
@@ -180,7 +181,7 @@ def page_of(guest: Guest, table: Table, silent: bool = False) -> Iterator[Client
     """An open page of a table; one that is silent has not said yet what it looks at."""
     url = f"{guest.front.url.replace('http', 'ws')}/table/{table.id}/socket"
     cookie = {"cookie": f"who={guest.http.cookies['who']}"}
-    with connect(url, origin=Origin(guest.front.url), additional_headers=cookie, max_size=None) as socket:
+    with connect(url, origin=Origin(guest.front.url), additional_headers=cookie, **SOCKET) as socket:
         if not silent:
             socket.send('{"see": ""}')
             socket.recv(LONGEST)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
-from tests.waiting import LONGEST
+from tests.web import calls
 from tests.web.authority import ROUTES, VISITORS, Scene, address, ask, set_the_scene
 from tests.web.front import Front, open_house
 from tests.web.test_names import NAMES, Named
@@ -48,7 +48,7 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
 
 @pytest.fixture(scope="module")
 def http(front: Front) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=front.url, timeout=LONGEST) as client:
+    with calls.client(front.url) as client:
         yield client
 
 

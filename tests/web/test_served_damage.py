@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.cli.command import archipel
-from tests.waiting import LONGEST, until
+from tests.waiting import until
+from tests.web import calls
 from tests.web.browser import TableHouse, free_port
 from tests.web.helpers_http import forms_of
 from tests.web.test_serving import Person, served
@@ -19,7 +20,7 @@ from archipel.table.watching import TROUBLES
 
 
 def health(house: TableHouse) -> tuple[int, str, list[str]]:
-    answer = httpx.get(f"{house.url}/health", timeout=LONGEST)
+    answer = calls.answer("GET", f"{house.url}/health")
     said = answer.json()
     return answer.status_code, said["status"], said["troubles"]
 

@@ -18,6 +18,7 @@ import httpx
 import pytest
 from tests.cli.command import many
 from tests.waiting import LONGEST
+from tests.web import calls
 from tests.web.browser import TableHouse
 from tests.web.helpers_http import forms_of
 from websockets.exceptions import ConnectionClosed
@@ -59,9 +60,7 @@ class Person:
     def __init__(self, house: TableHouse, lang: str = "fr") -> None:
         self.house = house
         headers = {"origin": house.url, "accept": "text/html", "accept-language": lang}
-        self.http = httpx.Client(
-            base_url=house.url, headers=headers, timeout=LONGEST, limits=httpx.Limits(keepalive_expiry=1)
-        )
+        self.http = calls.client(house.url, headers=headers, limits=httpx.Limits(keepalive_expiry=1))
 
     def __enter__(self) -> Person:
         self.http.get("/settings")
@@ -94,7 +93,9 @@ class Person:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self.house.url.replace('http', 'ws')}/table/{table}/socket"
         headers = {"cookie": cookie}
-        return connect(address, origin=Origin(self.house.url), additional_headers=headers, max_size=None)
+        likes: dict[str, Any] = calls.SOCKET | {"additional_headers": headers}
+        opened: ClientConnection = connect(address, origin=Origin(self.house.url), **likes)
+        return opened
 
 
 def end_of(socket: ClientConnection) -> tuple[int, int]:
@@ -198,7 +199,7 @@ def check_lines(lines: list[dict[str, Any]], table: str) -> None:
 
 def test_health_tells_how_much_goes_on_and_nothing_about_anybody(tmp_path: Path) -> None:
     with served(tmp_path) as house, Person(house) as lea:
-        before = httpx.get(f"{house.url}/health").json()
+        before = calls.answer("GET", f"{house.url}/health").json()
         assert before["version"] == archipel.__version__
         assert (before["tables"], before["sockets"], before["frozen"]) == (0, 0, 0)
         table = lea.opens("desert", "here")
@@ -206,7 +207,7 @@ def test_health_tells_how_much_goes_on_and_nothing_about_anybody(tmp_path: Path)
             for socket in (one, other):
                 socket.send(json.dumps({"see": ""}))
                 socket.recv(timeout=LONGEST)
-            now = httpx.get(f"{house.url}/health").json()
+            now = calls.answer("GET", f"{house.url}/health").json()
             assert (now["tables"], now["sockets"]) == (1, 2)
             assert now["seconds"] >= 0
             assert table not in json.dumps(now)
@@ -263,7 +264,7 @@ def test_links_carry_the_address_that_others_come_by(tmp_path: Path) -> None:
         lea.http.headers["x-forwarded-proto"] = "https"
         lea.http.headers["host"] = "games.example.org"
         answer = lea.http.get("/settings")
-        assert "Secure" in httpx.get(f"{house.url}/").headers["set-cookie"]
+        assert "Secure" in calls.answer("GET", f"{house.url}/").headers["set-cookie"]
         assert answer.status_code == 200
         assert "https://games.example.org\n" in house.log.read_text("utf-8")
         form = {"do": "start", "name-0": "Léa", "kind-1": "friend"}

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.waiting import LONGEST
+from tests.web.calls import SOCKET
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import forms_of
 from websockets.asyncio.client import connect
@@ -298,7 +299,8 @@ def test_a_program_sees_its_seat_and_gets_an_answer_to_every_command(front: Fron
         await front.house.settled(table)
         url = f"{front.url.replace('http', 'ws')}/table/{table.id}/json"
         cookie = f"who={lea.http.cookies['who']}"
-        async with connect(url, additional_headers={"cookie": cookie}, origin=Origin(front.url)) as socket:
+        origin, headers = Origin(front.url), {"cookie": cookie}
+        async with connect(url, additional_headers=headers, origin=origin, **SOCKET) as socket:
             await socket.send('{"hello": 1}')
             first = json.loads(await socket.recv())
             seat = first["waiting"][0]
