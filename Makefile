@@ -7,7 +7,7 @@ CORES ?= 2
 BUSY := $(PYTHON) tests/run/busy.py
 LOCK := uv pip compile --generate-hashes --universal --python-version 3.11 --no-emit-index-url \
 	--no-emit-find-links --no-header --no-annotate
-PYTEST := $(BIN)/python -m pytest -n $(CORES) --dist worksteal
+PYTEST := $(BIN)/python -m pytest -p tests.run.early -n $(CORES) --dist worksteal
 
 # Processes start here by the dozen: each would compile what it imports once more.
 export PYTHONDONTWRITEBYTECODE :=
@@ -37,10 +37,10 @@ endef
 
 # Modules are compiled here: whoever serves may not write beside them, and would do it again at every start.
 setup: .venv/ready  ## the virtual environment with the pinned packages
-	@$(BIN)/python -m compileall -q src/archipel
+	@$(BUSY) "The modules of Archipel" $(BIN)/python -m compileall -q src/archipel
 
 tools: .venv/tools  ## the same, and what tests and checks need
-	@$(BIN)/python -m compileall -q src/archipel
+	@$(BUSY) "The modules of Archipel" $(BIN)/python -m compileall -q src/archipel
 
 play: setup  ## the table-house in your browser
 	$(BIN)/archipel serve --open
@@ -67,6 +67,7 @@ attack: tools  ## the house attacked in every way there is a program for: a repo
 	$(BIN)/python -m tests.attack
 
 planted: tools  ## bugs put into a copy, one after the other: do the tests see them?
+	$(BIN)/python -m tests.run.ready --all
 	$(BIN)/python -m tests.run.planted $(AREAS)
 
 $(PEERS)/ready: bench/peers/requirements.lock

@@ -2,7 +2,7 @@
 
 Each file of tests/planted is an area: which tests `make test` has for it, and its bugs, each a pair of texts. A bug
 is put into a copy of the sources; the area's tests run there until one is red. One that `make test` lets pass is
-tried on the long tests too.
+tried on the long tests too. What is red without the bug has not seen it: that is an error.
 """
 
 from __future__ import annotations
@@ -42,12 +42,18 @@ AT_LEAST = 57 / 60
 """What part of them `make test` must see."""
 LONGEST = 1800
 """Seconds after which a run that does not end is ended; it has seen nothing."""
+RED, NOTHING_CHOSEN = (1, 2), 5
+"""How pytest ends: a test is red, or a file of tests cannot even be read; no test is chosen."""
 AT_A_TIME = 2
 """How many bugs: a small machine has two cores."""
 
 
 class MisfitError(Exception):
-    """A pair that no longer fits its file."""
+    """A pair that no longer fits its file, or tests that cannot see it."""
+
+
+class NoRunError(Exception):
+    """Tests that did not run: they have seen nothing."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +112,8 @@ def copied() -> Iterator[Path]:
             if (ROOT / name).is_file():
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, root / name)
-        shutil.copytree(cache_root(), root / ".cache")
+        if cache_root().is_dir():
+            shutil.copytree(cache_root(), root / ".cache")
         yield root
 
 
@@ -131,18 +138,25 @@ def first_red(root: Path, tests: Sequence[str], marks: str) -> str:
             )
         except subprocess.TimeoutExpired:
             continue
-        if ran.returncode == 5:
-            raise MisfitError(f"no test is chosen by {words!r}")
         if ran.returncode:
-            found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", ran.stdout, re.M)
-            return found[1] if found else ran.stdout[-400:] + ran.stderr[-400:]
+            return red_one(words, ran)
     return ""
 
 
-def red_without_a_bug(tests: Sequence[str]) -> str:
-    """The first test of an area that is red as it is: then its bugs would say nothing."""
+def red_one(words: str, ran: subprocess.CompletedProcess[str]) -> str:
+    """The test that was red, or the file that could not be read; a run that ended otherwise has seen nothing."""
+    if ran.returncode == NOTHING_CHOSEN:
+        raise MisfitError(f"no test is chosen by {words!r}")
+    found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", ran.stdout, re.M)
+    if ran.returncode not in RED or found is None:
+        raise NoRunError(f"{words!r} ended with {ran.returncode}:\n{ran.stdout[-2000:]}{ran.stderr[-2000:]}")
+    return found[1]
+
+
+def red_without_a_bug(tests: Sequence[str], marks: str = GATE) -> str:
+    """The first test that is red as it is: then it would say nothing of a bug."""
     with copied() as root:
-        return first_red(root, tests, GATE)
+        return first_red(root, tests, marks)
 
 
 def look(bug: Bug) -> Seen:
@@ -152,6 +166,8 @@ def look(bug: Bug) -> Seen:
         (root / bug.file).write_text(bug.text_in(root), "utf-8")
         for by, marks in (("make test", GATE), ("make test-all", ALL)):
             if test := first_red(root, bug.tests, marks):
+                if marks == ALL and red_without_a_bug([shlex.quote(test)], ALL):
+                    raise MisfitError(f"{test} is red without a bug")
                 return Seen(bug, by, test, time.monotonic() - begun)
     return Seen(bug, "nobody", "", time.monotonic() - begun)
 

@@ -1,14 +1,11 @@
 """What a run of the tests shows: how far it is, what is red as soon as it is, and at the end what took too long.
 
-A bar where there is a terminal, else a line every few seconds. A test's class is its mark, `long` or `soak`; one
+A bar where there is a terminal, else a line every few seconds, also while one test takes long. A test's class is its mark, `long` or `soak`; one
 without a mark belongs to `make test`.
 """
 
 from __future__ import annotations
 
-import os
-import sys
-import time
 from collections import Counter
 
 import pytest
@@ -22,11 +19,11 @@ from rich.progress import (
     TextColumn,
     TimeElapsedColumn,
 )
+from tests.run import early
+from tests.run.alive import Alive, way_out
 
 LIMITS = {"make test": 2.0, "long": 60.0}
 """Seconds for a test of each class; one that takes longer is named, and never fails for that."""
-EVERY = 5.0
-"""Seconds between two lines where there is no terminal."""
 
 
 class Showing:
@@ -43,23 +40,32 @@ class Showing:
         self.total = self.done = 0
         self.red: list[str] = []
         self.slow: Counter[tuple[str, str]] = Counter()
-        self.begun = self.told = time.monotonic()
+        self.now = "looking for tests"
+        self.lines = None if live else Alive(lambda: self.now, console.file)
 
     def pytest_sessionstart(self) -> None:
+        if self.lines is not None:
+            self.lines.__enter__()
         self.bar.start()
-        self.tell("looking for tests")
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        self.total = len(session.items)
+        self.chosen(len(session.items))
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
-        self.total = len(ids)
+        self.chosen(len(ids))
+
+    def chosen(self, number: int) -> None:
+        """So many tests were found."""
+        self.total, self.now = number, f"0 of {number} tests"
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
-        """A passed test is one more on the bar, and no letter."""
-        return ("passed" if report.when == "call" else "", "", "") if report.passed else None
+        """A test that is done is one more on the bar, and no letter; a red one has a line."""
+        if report.passed:
+            return "passed" if report.when == "call" else "", "", ""
+        kind = "failed" if report.when == "call" else "error"
+        return (kind, "", kind.upper()) if report.failed else None
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call":
@@ -75,17 +81,12 @@ class Showing:
             self.bar.update(
                 self.task, total=self.total, completed=self.done, description=words + where(report)
             )
-            if time.monotonic() - self.told > EVERY:
-                self.tell(f"{self.done} of {self.total} tests, {len(self.red)} red: {where(report)}")
-
-    def tell(self, words: str) -> None:
-        """A line where there is no terminal."""
-        self.told = time.monotonic()
-        if not self.console.is_terminal:
-            self.console.print(f"{self.told - self.begun:4.0f} s  {words}", highlight=False, soft_wrap=True)
+            self.now = f"{self.done} of {self.total} tests, {len(self.red)} red: {where(report)}"
 
     def pytest_sessionfinish(self) -> None:
         self.bar.stop()
+        if self.lines is not None:
+            self.lines.__exit__()
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Name what took longer than its class allows: it should be made cheaper, or marked."""
@@ -108,6 +109,6 @@ def where(report: pytest.TestReport) -> str:
 
 def pytest_configure(config: pytest.Config) -> None:
     """In the process that a person looks at; what tests print is caught, so it has a way out of its own."""
+    early.done()
     if not hasattr(config, "workerinput") and not config.option.collectonly:
-        out = os.fdopen(os.dup(sys.__stdout__.fileno()), "w") if sys.__stdout__ else None
-        config.pluginmanager.register(Showing(Console(file=out)))
+        config.pluginmanager.register(Showing(Console(file=way_out())))
