@@ -45,8 +45,8 @@ def troubles(house: House) -> list[str]:
 
 
 def killed_house(file: Path) -> set[str]:
-    """Somebody plays until killed; what was acknowledged."""
-    command = [sys.executable, someone.__file__, str(file)]
+    """Somebody plays so much and no more, and is killed; what was acknowledged."""
+    command = [sys.executable, someone.__file__, str(file), str(TOLD)]
     acknowledged: set[str] = set()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as player:
         assert player.stdout is not None
