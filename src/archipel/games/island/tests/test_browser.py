@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.table.places import calm
+from tests.waiting import until
 from tests.web.browser import DESKTOP, PHONE, TableHouse, Visit
+from tests.web.front import Front, open_house
 from tests.web.hands import Hands, moved_for, moves_of, new_table, watch_moves
 from tests.web.helpers_http import table_of
 from tests.web.sights import FINGER, POINTER, faults_of_page, large_or_small, none
@@ -19,7 +25,9 @@ from archipel.core.texts import game_texts
 from archipel.draw.look import look_of
 from archipel.games.island import GAME
 from archipel.games.island.tests.scene import scene
+from archipel.table.clock import SimulatedClock
 from archipel.table.seats import Seat
+from archipel.table.table import Table
 
 NAMES = ("Léa", "Tom", "Zoé", "Max", "Ana")
 CREW = (
@@ -141,55 +149,86 @@ def with_sandbags() -> Match:
     return scene(WET, "s0 navigator c3 earth*3", "s1 explorer b4 sandbags", out, "turn s0 actions=1")
 
 
-def end_turn(page: Page) -> None:
-    """End the turn, until somebody is asked before the first card."""
-    page.locator("#verb-end").click()
-    page.locator("#verb-pass").wait_for()
+@dataclass
+class Sitting:
+    """A page of a table with a window, in a house where no time passes unless it is told to."""
+
+    front: Front
+    table: Table
+    page: Page
+
+    def let_pass(self, seconds: float) -> None:
+        """Time passes, and what is to happen by then happens."""
+        self.front.wait(self._let_pass(seconds))
+
+    async def _let_pass(self, seconds: float) -> None:
+        clock = self.front.house.clock
+        assert isinstance(clock, SimulatedClock)
+        clock.advance(seconds)
+        await calm(self.front.house)
+
+    def let_pass_until_a_turn(self) -> None:
+        """Time passes until somebody has a turn, and it is shown."""
+
+        def is_turn() -> bool:
+            self.let_pass(1.0)
+            return any("end" in self.table.match.legal(seat) for seat in self.table.waiting_for)
+
+        until(is_turn, "a turn")
+        expect(self.page.locator("#verb-end")).to_be_visible()
 
 
-def let_one_pass(house: TableHouse, visit: Visit, name: str) -> None:
-    """The same window at another table, opened later: once that one has passed by itself, this one had its time."""
-    page = sit(house, visit, with_sandbags(), name, speed="normal")
-    end_turn(page)
-    seq = page.locator("#table").get_attribute("data-seq") or ""
-    expect(page.locator("#table")).not_to_have_attribute("data-seq", seq)
+@pytest.fixture
+def window(tmp_path: Path, visit: Visit) -> Iterator[Sitting]:
+    """Somebody has ended a turn and is asked before the first card."""
+    with open_house(tmp_path, SimulatedClock(time.time())) as front:
+        guest, match = front.guest(), with_sandbags()
+        seats = [Seat("me", NAMES[0]), Seat("here", NAMES[1])]
+        table = front.wait(front.house.open(guest.name, "island", seats, {}, start=match.position()))
+        table.match.seed = 1
+        page = visit(front.url, f"/table/{table.id}", who=guest.http.cookies["who"], speed="normal")
+        page.locator("#verb-end").click()
+        page.locator("#verb-pass").wait_for()
+        yield Sitting(front, table, page)
+        page.goto("about:blank")
+
+
+PATIENCE = 1.5 * look_of(GAME).patience / 1000
+"""Seconds after which a window that nobody wants has passed by itself."""
 
 
 @pytest.mark.long
-def test_an_unwanted_window_costs_no_click(house: TableHouse, visit: Visit) -> None:
-    page = sit(house, visit, with_sandbags(), "a", speed="normal")
-    end_turn(page)
-    expect(page.locator("#auto-pass .patience")).to_have_count(1)
-    expect(page.locator("#verb-end")).to_be_visible()
-    assert page.locator("#headline").text_content() == game_texts(GAME, "fr").say("look.headline.my-turn")
+def test_an_unwanted_window_costs_no_click(window: Sitting) -> None:
+    expect(window.page.locator("#auto-pass .patience")).to_have_count(1)
+    window.let_pass_until_a_turn()
+    assert window.page.locator("#headline").text_content() == game_texts(GAME, "fr").say(
+        "look.headline.my-turn"
+    )
 
 
 @pytest.mark.long
-def test_a_card_can_be_played_in_a_window_although_passing_goes_by_itself(
-    house: TableHouse, visit: Visit
-) -> None:
-    page = sit(house, visit, with_sandbags(), "b", speed="normal")
-    end_turn(page)
-    page.locator("#play-sandbag").click()
-    page.locator("#targets").wait_for()
-    let_one_pass(house, visit, "x-b")
-    expect(page.locator("#targets")).to_be_visible()
-    page.locator("#targets button").first.click()
-    expect(page.locator("#play-sandbag")).to_have_count(0)
-    expect(page.locator("#verb-end")).to_be_visible()
+def test_a_card_can_be_played_in_a_window_although_passing_goes_by_itself(window: Sitting) -> None:
+    window.page.locator("#play-sandbag").click()
+    window.page.locator("#targets").wait_for()
+    seq = window.table.seq
+    window.let_pass(PATIENCE)
+    assert window.table.seq == seq
+    window.page.locator("#targets button").first.click()
+    expect(window.page.locator("#play-sandbag")).to_have_count(0)
+    window.let_pass_until_a_turn()
 
 
 @pytest.mark.long
-def test_passing_by_itself_is_off_and_on_in_one_click(house: TableHouse, visit: Visit) -> None:
-    page = sit(house, visit, with_sandbags(), "c", speed="normal")
-    end_turn(page)
-    page.locator("#auto-pass button").click()
-    expect(page.locator("#auto-pass .patience")).to_have_count(0)
-    seq = page.locator("#table").get_attribute("data-seq") or ""
-    let_one_pass(house, visit, "x-c")
-    expect(page.locator("#table")).to_have_attribute("data-seq", seq)
-    page.locator("#auto-pass button").click()
-    expect(page.locator("#table")).not_to_have_attribute("data-seq", seq)
+def test_passing_by_itself_is_off_and_on_in_one_click(window: Sitting) -> None:
+    window.page.locator("#auto-pass button").click()
+    expect(window.page.locator("#auto-pass .patience")).to_have_count(0)
+    seq = window.table.seq
+    window.let_pass(PATIENCE)
+    assert window.table.seq == seq
+    window.page.locator("#auto-pass button").click()
+    expect(window.page.locator("#auto-pass .patience")).to_have_count(1)
+    window.let_pass(PATIENCE)
+    assert window.table.seq > seq
 
 
 # Screens
