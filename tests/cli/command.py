@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 import os
 import re
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from random import Random
 from unittest.mock import patch
 
@@ -42,9 +44,23 @@ def archipel(*words: str, typed: str = "", lang: str = "en") -> subprocess.Compl
         redirect_stdout(out),
         redirect_stderr(err),
         patch.dict(vars(screen), vars(Screen(language_of(words, os.environ)))),
+        a_log_of_its_own(),
     ):
         code = run([*words])
     return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def a_log_of_its_own() -> Iterator[None]:
+    """What a house sets up to be written down is not for those who come after it in this process."""
+    root, ours = logging.getLogger(), logging.getLogger("archipel")
+    handlers, levels = root.handlers[:], (root.level, ours.level)
+    try:
+        yield
+    finally:
+        root.handlers = handlers
+        root.setLevel(levels[0])
+        ours.setLevel(levels[1])
 
 
 def process(*words: str, typed: str = "", lang: str = "en", **more: str) -> subprocess.CompletedProcess[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 from pathlib import Path
 
@@ -79,6 +80,7 @@ def test_a_second_house_on_the_same_games_is_refused_and_says_who_has_them(tmp_p
             assert sentence in second.stderr
             assert str(house.process.pid) in second.stderr
             assert "Traceback" not in second.stderr
+        assert logging.getLogger("archipel").level == logging.NOTSET, "as before: others ask for more"
         assert archipel("db", "check", "--db", house.address).returncode == 0, "whoever reads is not refused"
         house.kill()
         house.start()
