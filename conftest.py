@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.run import games
 from tests.web.browser import DESKTOP, LONGEST, NoBrowserError, TableHouse, Visit, chromium, launch
 from tests.web.hands import goes_live
+from tests.web.limited import PATIENT
 
 games.let_them_be_found()
 pytest_plugins = ["tests.run.showing"]
@@ -33,7 +34,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableHouse]:
     """One server for every test that does not kill it."""
-    made = TableHouse(tmp_path_factory.mktemp("house"))
+    made = TableHouse(tmp_path_factory.mktemp("house"), limits=PATIENT)
     made.start()
     yield made
     made.stop()
@@ -42,7 +43,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableHouse]:
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[TableHouse]:
     """A server for one test, which may kill it."""
-    made = TableHouse(tmp_path)
+    made = TableHouse(tmp_path, limits=PATIENT)
     made.start()
     yield made
     made.stop()

@@ -14,11 +14,11 @@ LONGEST = 60.0
 """Seconds after which what has not come is said not to come."""
 
 
-def until(holds: Callable[[], object], what: str = "what must come") -> None:
+def until(holds: Callable[[], object], what: str = "what must come", longest: float = LONGEST) -> None:
     """Wait for something to hold."""
-    end = time.monotonic() + LONGEST
+    end = time.monotonic() + longest
     while not holds():
-        assert time.monotonic() < end, f"waited {LONGEST:.0f} s for {what}"
+        assert time.monotonic() < end, f"waited {longest:.0f} s for {what}"
         time.sleep(0.01)
 
 

@@ -19,7 +19,7 @@ from typing import Any
 import httpx
 from tests.waiting import LONGEST, soon
 from tests.web.kept import Book
-from tests.web.programs import Player, join_link, new_guest, told
+from tests.web.programs import HouseFullError, Player, join_link, new_guest, told, when_there_is_room
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -158,6 +158,8 @@ async def sit_down(game: str, people: Sequence[Player]) -> Sitting:
     host, *friends = people
     other = {"kind-1": "friend"} if friends else {"kind-1": "bot", "level-1": "captain"}
     opened = await host.http.post(f"/new/{game}", data={"do": "start", "name-0": "Ann"} | other)
+    if opened.status_code == 503:
+        raise HouseFullError
     assert opened.status_code == 303, opened.status_code
     host.table, host.seat = opened.headers["location"].removeprefix("/table/"), 0
     page = await host.look()
@@ -184,7 +186,7 @@ class Company:
         """Open so many tables; every second one is for two people if there are no captains."""
         for n in range(number):
             people = [await new_guest(self.url) for _ in range(1 if captains and n % 2 else 2)]
-            self.sittings.append(await sit_down(GAMES[n // 2 % len(GAMES)], people))
+            self.sittings.append(await self._seated(GAMES[n // 2 % len(GAMES)], people))
 
     def play(self, some: Sequence[Sitting] = ()) -> None:
         """Everybody plays, or those at some tables."""
@@ -205,7 +207,10 @@ class Company:
                 for player in sitting.people:
                     await player.http.aclose()
                 people = [await new_guest(self.url) for _ in sitting.people]
-                self.sittings[n] = await sit_down(sitting.game, people)
+                self.sittings[n] = await self._seated(sitting.game, people)
+
+    async def _seated(self, game: str, people: Sequence[Player]) -> Sitting:
+        return await when_there_is_room(lambda: sit_down(game, people))
 
     async def play_to(self, rows: int) -> None:
         """Play until a game goes on at every table that has come so far."""

@@ -9,6 +9,7 @@ import pytest
 from tests.waiting import LONGEST
 
 from archipel.bots import pool
+from archipel.web import advisers
 
 PATIENT = 5 * LONGEST
 """Seconds for a thought."""
@@ -16,5 +17,11 @@ PATIENT = 5 * LONGEST
 
 def let_bots_think(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is not told another limit begins and thinks as long as it needs."""
-    monkeypatch.setattr(pool, "BEGINNING", PATIENT)
+    for limits, name in (
+        (pool, "BEGINNING"),
+        (pool, "LONGEST"),
+        (advisers, "LONGEST"),
+        (advisers, "LONGEST_REVIEW"),
+    ):
+        monkeypatch.setattr(limits, name, PATIENT)
     monkeypatch.setattr(pool.Thinker.ask, "__defaults__", (PATIENT,))

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.bots.unhurried import let_bots_think
 from tests.table.faults import Watched
 from tests.table.places import (
     ANNA,
@@ -26,7 +27,7 @@ from tests.table.places import (
     texts_of,
     thinking,
 )
-from tests.waiting import LONGEST, soon
+from tests.waiting import soon
 
 from archipel.bots import own, pool
 from archipel.bots.advice import Intent
@@ -110,7 +111,7 @@ async def test_a_table_of_bots_plays_to_the_end(tmp_path: Path) -> None:
 async def test_where_all_win_together_a_captain_says_what_it_is_about_to_do_and_does_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "LONGEST", 10 * LONGEST)  # on a busy machine a captain thinks long
+    let_bots_think(monkeypatch)
     drivers_of(catalogue.find("island"))  # nobody waits for a compiler at a table; this test does
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("bot", "Corail", "captain"), Seat("me", "Anna")]
@@ -160,7 +161,7 @@ async def test_whoever_plays_against_others_keeps_a_plan_to_itself(tmp_path: Pat
 async def test_captains_play_a_whole_game_against_each_other_and_say_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "LONGEST", 10 * LONGEST)
+    let_bots_think(monkeypatch)
     drivers_of(catalogue.find("smugglers"))
     async with house_at(tmp_path / "games.db") as house:
         sitting = [Seat("bot", "Corail", "captain"), Seat("bot", "Ancre", "captain")]
@@ -242,7 +243,7 @@ async def test_in_a_window_nobody_waits_for_a_bot_that_thinks(
     hangs = tmp_path / "hangs.py"
     hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
     monkeypatch.setenv(own.VARIABLE, str(hangs))
-    monkeypatch.setattr(pool, "LONGEST", 10 * LONGEST)
+    let_bots_think(monkeypatch)
     async with house_at(tmp_path / "games.db", speed=0.001) as house:
         sitting = [Seat("me", "Anna"), Seat("here", "Ben"), Seat("bot", "Corail", "hangs")]
         table = await house.open(ANNA, "desert", sitting, {}, start=dealt("desert", 3, first="s0"))
@@ -450,7 +451,7 @@ async def test_for_a_bot_that_fails_talks_nonsense_or_dies_greedy_plays_and_the_
         file = tmp_path / f"{name}.py"
         file.write_text(f"def choose(view, legal, chance):\n    {body}\n")
         monkeypatch.setenv(own.VARIABLE, os.pathsep.join([os.environ.get(own.VARIABLE, ""), str(file)]))
-    monkeypatch.setattr(pool, "LONGEST", LONGEST)  # none of them is ended for being slow
+    let_bots_think(monkeypatch)
     async with house_at(tmp_path / "games.db") as house:
         start = dealt("smugglers", 4)
         sitting = [Seat("me", "Anna"), *(Seat("bot", name, name) for name in BOTS_THAT_FAIL)]
@@ -475,6 +476,7 @@ async def test_a_bot_that_hangs_is_waited_for_once(
     hangs = tmp_path / "hangs.py"
     hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
     monkeypatch.setenv(own.VARIABLE, str(hangs))
+    let_bots_think(monkeypatch)
     monkeypatch.setattr(pool, "LONGEST", 0.05)
     async with house_at(tmp_path / "games.db") as house:
         table = await house.open(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.bots.unhurried import let_bots_think
 from tests.table.places import ANNA, do, house_at, in_a_loop, texts_of, thinking
-from tests.waiting import LONGEST
 
-from archipel.bots import pool
 from archipel.bots.advice import Intent
 from archipel.bots.search import drivers_of
 from archipel.core import catalogue
@@ -77,7 +76,7 @@ async def test_a_bot_that_thinks_is_told_what_it_has_promised(tmp_path: Path) ->
 async def test_a_captain_keeps_a_promise_unless_something_is_much_better(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "LONGEST", 10 * LONGEST)  # on a busy machine a captain thinks long
+    let_bots_think(monkeypatch)
     drivers_of(catalogue.find("island"))
     near = ISLAND.replace("navigator c5", "navigator c3")
     async with house_at(tmp_path / "games.db") as house:

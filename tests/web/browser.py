@@ -17,6 +17,7 @@ from itsdangerous import Signer
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize
 from tests import waiting
 from tests.run.packages import install
+from tests.web import limited
 
 from archipel.core.match import Match
 from archipel.table.place import secret_beside
@@ -108,17 +109,18 @@ def free_port() -> int:
 class TableHouse:
     """The real server in a process of its own, with a real file; it can be killed and started again."""
 
-    def __init__(self, folder: Path, seed: int = 6, *words: str) -> None:
+    def __init__(self, folder: Path, seed: int = 6, *words: str, limits: Sequence[str] = ()) -> None:
         """With the same seed the same presses lead to the same game; further words are for the command.
 
-        It compiles only what a bot wants: what tests need is compiled before they begin.
+        It compiles only what a bot wants: what tests need is compiled before they begin. `limits` are other than
+        those of the command (`tests/web/limited.py`).
         """
         self.seed, self.words = seed, ("--no-compile", *words)
         self.folder, self.port = folder, free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.db = folder / "games.sqlite"
         self.log = folder / "server.log"
-        self.program: Sequence[str] = ("-m", "archipel")
+        self.program: Sequence[str] = (limited.__file__, *limits) if limits else ("-m", "archipel")
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self, environment: Mapping[str, str] | None = None) -> None:

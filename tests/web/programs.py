@@ -9,12 +9,13 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from tests.waiting import LONGEST, until
@@ -23,7 +24,10 @@ from tests.web.browser import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from archipel.web.crowd import BEAT
 from archipel.web.see import Prefs
+
+T = TypeVar("T")
 
 QUICK = Prefs(lang="en", speed="none", auto_pass=False).cookie()
 """Somebody who does not want to wait for what goes on by itself, and decides everything else."""
@@ -165,6 +169,17 @@ async def gather_at(host: Player, game: str, friends: int) -> str:
     assert opened.status_code == 303, opened.text
     host.table, host.seat = opened.headers["location"].removeprefix("/table/"), 0
     return join_link(await host.look())
+
+
+async def when_there_is_room(sit: Callable[[], Awaitable[T]]) -> T:
+    """What comes of sitting down, as soon as a house that is busy has room for another table."""
+    end = time.monotonic() + LONGEST
+    while True:
+        try:
+            return await sit()
+        except HouseFullError:
+            assert time.monotonic() < end, "the house stays full"
+        await asyncio.sleep(BEAT)  # before that it does not look again how busy it is
 
 
 async def sit_together(game: str, people: Sequence[Player]) -> None:

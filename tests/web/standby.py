@@ -2,7 +2,7 @@
 
 Everything is loaded once; each line that is read starts a server in a process of its own and says its number,
 so that a test may kill a server every second. With `normal` the store breaks its promise: a fault to be found.
-With `patient` no bot is ended for thinking long; `undisturbed`, nothing is stored but what people do.
+With `patient` no bot is ended for beginning late or thinking long; `undisturbed`, nothing is stored but what people do.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def main(port: int, file: str, seed: int, *words: str) -> None:
     if "normal" in words:
         setattr(opening, "Store", Careless)  # noqa: B010
     if "patient" in words:
-        pool.LONGEST = 3600.0
+        pool.BEGINNING = pool.LONGEST = 3600.0
     if "undisturbed" in words:
         tidying.ROUND = 3600.0
     for _ in sys.stdin:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from tests.aside import aside
+from tests.bots.unhurried import PATIENT, let_bots_think
+from tests.waiting import soon
 
 import archipel
 from archipel.bots.advice import AskCounsel, AskReview, Counsel
-from archipel.web.advisers import Advisers, Lines
+from archipel.web.advisers import Advisers, Lines, Waiting
 
 
 def question(number: int) -> AskCounsel | AskReview:
@@ -47,18 +49,21 @@ def test_what_two_ask_is_compiled_and_answered_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("ARCHIPEL_CACHE", str(tmp_path))
+    let_bots_think(monkeypatch)
     match = archipel.new("smugglers", 2, seed=4)
     view = match.view(match.to_move[0])
     legal = tuple(view.game.action_number(text) for text in match.legal())
 
-    async def both_ask() -> None:
+    async def both_ask() -> Counsel | Waiting:
         advisers, woken = Advisers(), asyncio.Event()
         for guest in ("ann", "ben"):
-            advisers.counsel(guest, view, legal, None, woken.set)
-        while not isinstance(advisers.counsel("ann", view, legal, None, woken.set), Counsel):
-            await woken.wait()
+            said = advisers.counsel(guest, view, legal, None, woken.set)
+        while said in ("thinking", "compiling"):
+            await soon(woken.is_set, "a word", PATIENT)
             woken.clear()
+            said = advisers.counsel("ann", view, legal, None, woken.set)
         await advisers.close()
+        return said
 
-    aside(both_ask())
+    assert isinstance(aside(both_ask()), Counsel)
     assert caplog.text == "", "nothing went wrong in the line of the second"

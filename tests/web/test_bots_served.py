@@ -12,9 +12,11 @@ from random import Random
 
 import pytest
 from tests import waiting
+from tests.bots import unhurried
 from tests.web import calls
 from tests.web.browser import TableHouse
 from tests.web.front import open_house
+from tests.web.limited import PATIENT
 from tests.web.programs import Standby
 
 import archipel
@@ -40,7 +42,7 @@ class Served:
 
     def until(self, happened: Callable[[], object]) -> None:
         """Wait for something, and say what the server said if it does not come."""
-        waiting.until(happened, f"it: {self.server.log.read_text()[-2000:]}")
+        waiting.until(happened, f"it: {self.server.log.read_text()[-2000:]}", unhurried.PATIENT)
 
     def rows(self, path: str) -> list[Row]:
         """What happened at a table."""
@@ -157,7 +159,8 @@ def test_for_a_bot_that_crashes_or_hangs_greedy_plays_and_the_log_says_so(
     hangs, crashes = tmp_path / "hangs.py", tmp_path / "crashes.py"
     hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
     crashes.write_text("import os\n\ndef choose(view, legal, chance):\n    os.kill(os.getpid(), 9)\n")
-    house = TableHouse(tmp_path, 6, "--bot", str(hangs), "--bot", str(crashes))
+    bots = ("--bot", str(hangs), "--bot", str(crashes))
+    house = TableHouse(tmp_path, 6, *bots, limits=PATIENT[:1])  # a bot that hangs is ended as ever
     house.start()
     served = Served(house, house)
     try:
@@ -182,6 +185,7 @@ def test_one_click_seats_captains_and_the_game_is_on_while_the_search_is_not_com
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ARCHIPEL_CACHE", str(tmp_path / "empty"))
+    unhurried.let_bots_think(monkeypatch)
     compiling: list[subprocess.Popen[bytes]] = []
     monkeypatch.setattr(warm, "start", lambda *games: never_done(compiling))
     with open_house(tmp_path) as front:
@@ -192,7 +196,7 @@ def test_one_click_seats_captains_and_the_game_is_on_while_the_search_is_not_com
         lea.get(f"/table/{table.id}")
         lea.post(f"/table/{table.id}/away", seat="0", on="1", level="captain")
         waiting.until(lambda: table.match.ply > 10 or table.over, "the game to go on")
-        waiting.until(lambda: compiling, "somebody to see that it must be compiled")
+        waiting.until(lambda: compiling, "somebody to see that it must be compiled", unhurried.PATIENT)
         assert [process.poll() for process in compiling] == [None], "it is not: nobody waited for that"
     assert None not in [process.poll() for process in compiling], "what compiles ends with the house"
     for process in compiling:

@@ -16,7 +16,7 @@ import pytest
 from tests.aside import aside
 from tests.waiting import soon
 from tests.web.kept import Book, check_log, nothing_told_is_missing
-from tests.web.programs import Player, Standby, new_guest, sit_together, told
+from tests.web.programs import Player, Standby, new_guest, sit_together, told, when_there_is_room
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -141,7 +141,7 @@ async def more(book: Diary, number: int) -> None:
 async def new_table(server: Standby) -> list[Player]:
     """A table where everybody has come by a link."""
     people = [await new_guest(server.url) for _ in range(SEATS)]
-    await sit_together("desert", people)
+    await when_there_is_room(lambda: sit_together("desert", people))
     return people
 
 
@@ -168,7 +168,7 @@ async def another_game(people: Seated, book: Diary) -> Seated:
     if players[0].table not in book.over:
         return people
     await stop(people)
-    await sit_together("desert", players)
+    await when_there_is_room(lambda: sit_together("desert", players))
     return start(players, book)
 
 
