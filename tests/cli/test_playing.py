@@ -222,10 +222,10 @@ class Terminal:
         Where the system tells, once it waits. Not soon again, as it may have been heard, and a second time is one
         too often for who is leaving.
         """
-        for _ in range(4):
+        for _ in range(3):
             until(self.waits)
             self.type(key)
-            if self.comes(text, LONGEST / 3):
+            if self.comes(text, LONGEST):
                 return
         raise AssertionError(self.seen)
 

@@ -11,6 +11,7 @@ from socket import IPPROTO_TCP
 from typing import Any
 
 import pytest
+from tests.table.places import NOON
 from tests.waiting import LONGEST
 from tests.web import calls
 from tests.web.front import Front, Guest, open_house, words_of
@@ -19,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from archipel.core.texts import LANGUAGES, shared_texts
+from archipel.table.clock import SimulatedClock
 from archipel.table.place import secret_beside
 from archipel.table.table import Table
 from archipel.web.pages import words
@@ -349,21 +351,23 @@ def test_the_booklet_has_a_page_of_its_own(front: Front, lang: str) -> None:
     assert faults_of(page) == []
 
 
-def test_a_page_without_a_script_looks_again_while_something_goes_on(front: Front, guest: Guest) -> None:
-    table = seated(guest, GAME, "Léa", "Tom")
-    refresh = '<noscript><meta http-equiv="refresh" content="1"></noscript>'
-    assert refresh not in page_of(guest, table)
-    guest.http.cookies.set("prefs", "lang=fr&speed=slow", domain="127.0.0.1")
-    forms = forms_of(page_of(guest, table))
-    end = table.game.action_number("end")
-    assert post(guest, table, "act", forms.act(end)).status_code == 303
-    page = page_of(guest, table)
-    while refresh not in page:  # somebody is asked first whether to give water
-        forms = forms_of(page)
-        assert post(guest, table, "act", forms.act(table.game.action_number("pass"))).status_code == 303
+def test_a_page_without_a_script_looks_again_while_something_goes_on(tmp_path: Path) -> None:
+    with open_house(tmp_path, SimulatedClock(NOON)) as front:  # so that nobody passes but by a form
+        guest = front.guest()
+        table = seated(guest, GAME, "Léa", "Tom")
+        refresh = '<noscript><meta http-equiv="refresh" content="1"></noscript>'
+        assert refresh not in page_of(guest, table)
+        guest.http.cookies.set("prefs", "lang=fr&speed=slow", domain="127.0.0.1")
+        forms = forms_of(page_of(guest, table))
+        end = table.game.action_number("end")
+        assert post(guest, table, "act", forms.act(end)).status_code == 303
         page = page_of(guest, table)
-    assert forms_of(page).hurry
-    assert post(guest, table, "hurry", {}).status_code == 303
+        while refresh not in page:  # somebody is asked first whether to give water
+            forms = forms_of(page)
+            assert post(guest, table, "act", forms.act(table.game.action_number("pass"))).status_code == 303
+            page = page_of(guest, table)
+        assert forms_of(page).hurry
+        assert post(guest, table, "hurry", {}).status_code == 303
 
 
 # The socket
