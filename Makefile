@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -p tests.run.early -n $(CORES) --dist workstea
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools play test rest test-all check soak attack planted bench screens lock clean
+.PHONY: help setup tools play test rest test-all check asserting soak attack planted bench screens lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -59,6 +59,10 @@ check: tools  ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+asserting: tools  ## `make test` once more: which tests assert nothing?
+	$(BIN)/python -m tests.run.ready
+	$(PYTEST) -p tests.run.asserting -m "not long and not soak"
 
 soak: tools  ## the long tests
 	$(PYTEST) -m soak

@@ -1,4 +1,4 @@
-"""Names the tests that checked nothing: python -m pytest -p tests.run.asserting …
+"""Names the tests that checked nothing, and is red if there are any: python -m pytest -p tests.run.asserting …
 
 Counted for each test: assertions that were executed, in it and in whatever it calls of the tests, errors that were
 expected and came, and what a browser was waited for. A loop over nothing asserts nothing, however much stands in it.
@@ -29,13 +29,16 @@ CHECKS: tuple[tuple[type, str], ...] = ((RaisesExc, "__exit__"), *EXPECTED, *WAI
 """What fails a test without being an assertion of ours, each when called."""
 
 counted: Counter[str] = Counter()
+passed: dict[str, int] = {}
 running = ""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Let every passed assertion be told; files that were rewritten without that are not read."""
     config._inicache["enable_assertion_pass_hook"] = True  # -o is not handed on to the workers
-    sys.pycache_prefix = tempfile.mkdtemp()
+    folder = tempfile.TemporaryDirectory()
+    config.add_cleanup(folder.cleanup)
+    sys.pycache_prefix = folder.name
     for owner, name in CHECKS:
         setattr(owner, name, counting(getattr(owner, name)))
 
@@ -67,10 +70,26 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         running = ""
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Note one that passed, whichever process it ran in."""
+    if report.when == "call" and report.passed:
+        passed[report.nodeid] = int(dict(report.user_properties)["assertions"])
+
+
+def nothing() -> list[str]:
+    """The tests that asserted nothing."""
+    return sorted(name for name, assertions in passed.items() if not assertions)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A run in which a test asserts nothing has failed."""
+    if nothing() and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Those that passed and asserted nothing."""
-    passed = terminalreporter.getreports("passed")
-    nothing = [each.nodeid for each in passed if dict(each.user_properties).get("assertions") == 0]
-    terminalreporter.section(f"{len(nothing)} tests of {len(passed)} asserted nothing")
-    for name in sorted(nothing):
+    """Say which they are."""
+    terminalreporter.section(f"{len(nothing())} tests of {len(passed)} asserted nothing")
+    for name in nothing():
         terminalreporter.line(name)
