@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import httpx
 import uvicorn
@@ -19,6 +20,7 @@ from tests.waiting import LONGEST
 from tests.web import calls
 
 from archipel.core.game import Game
+from archipel.table import written
 from archipel.table.clock import Clock, RealClock
 from archipel.table.house import House
 from archipel.table.schema import hashed
@@ -107,7 +109,7 @@ def open_house(
             app,
             log_level="warning",
             access_log=False,
-            timeout_graceful_shutdown=3,
+            timeout_graceful_shutdown=int(LONGEST),
             **guard.SETTINGS,
         )
     )
@@ -124,7 +126,8 @@ def open_house(
     assert server.started
     front = Front(house, store, f"http://127.0.0.1:{sock.getsockname()[1]}", loops[0], app)
     try:
-        yield front
+        with patch.object(written, "PATIENCE", 5 * LONGEST):  # reading a file begins with a process
+            yield front
     finally:
         for guest in front.guests:
             guest.http.close()
