@@ -6,6 +6,7 @@ without a mark belongs to `make test`.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 
 import pytest
@@ -19,7 +20,6 @@ from rich.progress import (
     TextColumn,
     TimeElapsedColumn,
 )
-from tests.run import early
 from tests.run.alive import Alive, way_out
 
 LIMITS = {"make test": 2.0, "long": 60.0}
@@ -109,6 +109,7 @@ def where(report: pytest.TestReport) -> str:
 
 def pytest_configure(config: pytest.Config) -> None:
     """In the process that a person looks at; what tests print is caught, so it has a way out of its own."""
-    early.done()
+    if early := sys.modules.get("tests.run.early"):  # only where it was asked for
+        early.done()
     if not hasattr(config, "workerinput") and not config.option.collectonly:
         config.pluginmanager.register(Showing(Console(file=way_out())))
