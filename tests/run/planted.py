@@ -18,7 +18,7 @@ import time
 import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,6 +32,7 @@ from rich.progress import (
     TimeElapsedColumn,
 )
 from rich.table import Table
+from tests.run.alive import Alive
 
 from archipel.core.twins import cache_root
 
@@ -183,6 +184,7 @@ def main() -> int:
     seen: list[Seen] = []
     with (
         Progress(*columns, TimeElapsedColumn(), console=console, disable=not console.is_terminal) as bar,
+        nullcontext() if console.is_terminal else Alive(lambda: f"{len(seen)} of {len(bugs)} planted"),
         ThreadPoolExecutor(AT_A_TIME) as pool,
     ):
         task = bar.add_task("Without a bug", total=len(areas) + len(bugs))
