@@ -22,6 +22,7 @@ from archipel.core.errors import (
 )
 from archipel.core.game import Game
 from archipel.core.records import digest
+from archipel.table.company import Company
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
 from archipel.table.parts import Command
 
@@ -337,6 +338,9 @@ async def test_a_list_of_tables_says_where_each_of_them_stands(tmp_path: Path) -
 async def test_a_rematch_moves_everybody_one_seat_further(tmp_path: Path) -> None:
     async with house_at(tmp_path / "games.db") as house:
         table = await house.open(ANNA, "desert", seats("me here bot"), {"difficulty": "novice"})
+        with pytest.raises(OpenError):
+            await house.rematch(table, ANNA)
+        await Company(house).close(table, ANNA)
         again = await house.rematch(table, ANNA)
         assert again.names == ("here", "bot", "me")
         assert again.owner == ANNA

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from tests.table.places import ANNA, house_at, in_a_loop, play_on, sit_down
 
-from archipel.table.company import Company
+from archipel.table.company import AwayError, Company
 from archipel.table.errors import FrozenError, OpenError, UnknownTableError
 from archipel.table.keeping import export_lines, faults
 from archipel.table.schema import rechain
@@ -20,13 +20,13 @@ GAME = "desert"
 FRIENDS = [Seat("me", "Anna"), Seat("friend", ""), Seat("bot", "Corail")]
 
 
-def grow_old(file: Path, table_id: str) -> None:
+def grow_old(file: Path, table_id: str, game: str = GAME) -> None:
     """Make a table one of version 0 of its rules, whose every move led elsewhere than today."""
     raw = sqlite3.connect(file)
     with raw:
         raw.execute("UPDATE entries SET digest = 'old' WHERE \"table\" = ?", (table_id,))
         for column, kind in (("header", "game"), ("position", "position")):
-            words = f"{kind} {GAME} 1 ", f"{kind} {GAME} 0 ", table_id
+            words = f"{kind} {game} 1 ", f"{kind} {game} 0 ", table_id
             raw.execute(
                 f"UPDATE tables SET version = 0, {column} = replace({column}, ?, ?) WHERE id = ?", words
             )
@@ -70,6 +70,26 @@ async def test_a_running_game_goes_on_from_its_position_with_everybody_and_all_t
             assert (stored.version, stored.base) == (1, seq)
             assert list(faults(house.store, [table.id])) == [None]
             assert len(house.store.rows(table.id)) == again.seq, "nothing that happened is gone"
+
+
+@in_a_loop
+async def test_whoever_was_sent_away_is_passed_over_no_sooner_under_later_rules(tmp_path: Path) -> None:
+    file, game = tmp_path / "games.db", "smugglers"
+    async with house_at(file) as house:
+        company, sitting = Company(house), [Seat("me", "Anna"), Seat("friend", "")]
+        table = await house.open(ANNA, game, sitting, {})
+        await company.join(table, "ben", "Ben")
+        await company.remove(table, ANNA, 1)
+        taken = table.taken
+    grow_old(file, table.id, game)
+    for _ in range(2):
+        async with house_at(file) as house:
+            again = await house.find(table.id, ANNA)
+            assert again.taken == taken != {}
+            assert not again.written, "it was dealt here"
+            with pytest.raises(AwayError, match="Ben"):
+                await Company(house).close(again, ANNA)
+            await house.let_go(again)
 
 
 @in_a_loop

@@ -100,7 +100,8 @@ def test_nobody_else_writes_between_what_a_transaction_reads_and_what_it_writes(
 
 
 def test_a_name_that_is_let_go_of_is_in_no_row_whether_it_stands_or_was_set_aside(store: Store) -> None:
-    store.save_table(TABLE)
+    began = '{"seats": [{"kind": "me", "name": "Thomas"}], "taken": {"0": {"name": "Thomas", "at": 1.0}}}'
+    store.save_table(dataclasses.replace(TABLE, header=began))
     named = dataclasses.replace(FIRST, kind="seat", action='{"kind": "friend", "name": "Thomas"}', cmd=None)
     for seq in (1, 2):
         store.append(dataclasses.replace(named, seq=seq), NOTHING_NEW)

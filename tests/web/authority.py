@@ -30,9 +30,10 @@ from archipel.table.table import Table
 from archipel.web.socket import Onlooker
 
 VISITORS = ("stranger", "removed", "spectator", "other", "device", "player", "host")
-"""Nobody here; sent away; looks on; holds another seat; the player's telephone; holds seat 1; opened it."""
+"""Nobody here; sent away before it began; looks on; holds another seat; the player's telephone; holds seat 1;
+opened it."""
 GAME, PUBLIC_GAME = "smugglers", "desert"
-PLAYER, OTHER, REMOVED = 1, 2, 3
+PLAYER, OTHER, BOT = 1, 2, 3
 NAMES = ("Lea", "player", "other", "removed")
 
 
@@ -87,17 +88,30 @@ async def _set(front: Front, people: Mapping[str, str], before: str, names: Sequ
     start = archipel.new(GAME, 4, seed=7).position().replace("turn s0", f"turn s{PLAYER}")
     seats = [Seat("me", names[0]), *(Seat("friend", "") for _ in range(3))]
     table = await front.house.open(guests["host"], GAME, seats, {}, start=start)
-    for visitor, name in zip(("player", "other", "removed"), names[1:], strict=True):
-        await company.join(table, guests[visitor], name)
-    await company.take_hand(table, guests["device"], PLAYER)
-    await company.watch(table, guests["spectator"])
     await company.watch(table, guests["removed"])
-    await company.remove(table, guests["host"], REMOVED)
+    await company.join(table, guests["removed"], names[-1])
+    await company.remove(table, guests["host"], PLAYER)
+    await company.watch(table, guests["spectator"])
+    for visitor, name in zip(("player", "other"), names[1:], strict=False):
+        await company.join(table, guests[visitor], name)
+    if before != "gathers":
+        await company.set_seat(table, guests["host"], BOT, "bot", names[-1], "sailor")
+    await company.take_hand(table, guests["device"], PLAYER)
     if before == "wait":
         action = table.game.action_number("wait")
         await front.house.act(table, Command("w", table.seq, PLAYER, action), guests["player"])
     elif before == "ask":
         await company.ask(table, guests["player"], "abandon", "ask")
+    elif before == "away":
+        await company.stand_in(table, guests["other"], OTHER, True)
+    elif before == "taken":
+        await company.remove(table, guests["host"], OTHER)
+    elif before == "handed":
+        await company.leave(table, guests["player"])
+    elif before == "over":
+        await company.ask(table, guests["player"], "abandon", "ask")
+        for visitor in ("host", "other"):
+            await company.answer(table, guests[visitor], True, "yes")
     return Scene(front, table, people)
 
 
@@ -163,7 +177,7 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/table/{id}/act"): Row(THE_PLAYER, {"cmd": "c", "seq": "SEQ", "seat": "1", "action": "WAIT"}),
     ("POST", "/table/{id}/undo"): Row("404 404 409 409 303 303 409", {"cmd": "u", "seq": "SEQ"}, "wait"),
     ("POST", "/table/{id}/hurry"): Row(SEATED),
-    ("POST", "/table/{id}/rematch"): Row("404 404 403 303 303 303 303"),
+    ("POST", "/table/{id}/rematch"): Row("404 404 403 422 422 422 422"),
     ("POST", "/table/{id}/fork"): Row("404 404 422 422 422 422 422", {"n": "0"}),
     ("POST", "/table/{id}/start"): Row(THE_HOST),
     ("POST", "/table/{id}/seat"): Row(THE_HOST, {"seat": "2", "kind": "bot"}),
@@ -179,7 +193,7 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/table/{id}/say"): Row(SEATED, {"phrase": "hello"}),
     # Whoever has a link may go through its door; a link is all it takes.
     ("GET", "/join/{id}/{token}"): Row("200 200 200 303 303 303 303"),
-    # The seat of whoever was sent away is nobody's until all who remain agree.
+    # Every seat is taken; one that waits for somebody is in the rows below.
     ("POST", "/join/{id}/{token}"): Row("409 409 409 303 303 303 303", {"name": "Zoe"}),
     ("GET", "/watch/{id}/{token}"): Row(ANYBODY),
     ("POST", "/watch/{id}/{token}"): Row(AWAY),
@@ -188,6 +202,55 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("SOCKET", "/table/{id}/socket"): Row("404 404 101 101 101 101 101"),
     ("SOCKET", "/table/{id}/json"): Row("404 404 101 101 101 101 101"),
 }
+
+
+ACT_1 = {"cmd": "c", "seq": "SEQ", "seat": "1", "action": "WAIT"}
+HERE_WITH = {"kind": "here", "name": "x"}
+BY_THE_ABSENT_ALONE = "404 404 403 303 409 409 409"
+BY_ALL_BUT_THE_TAKEN = "404 404 403 404 409 409 409"
+MORE: list[tuple[str, Row]] = [
+    # stranger removed spectator other device player host
+    # The host and the seats of a running game with secrets: somebody's, a bot's, the host's own.
+    ("/table/{id}/seat", Row("404 404 403 403 403 403 403", {"seat": "2", **HERE_WITH})),
+    ("/table/{id}/seat", Row("404 404 403 403 403 403 403", {"seat": "3", **HERE_WITH})),
+    ("/table/{id}/seat", Row("404 404 403 403 403 403 403", {"seat": "2", "kind": "friend"})),
+    ("/table/{id}/seat", Row("404 404 403 403 403 403 403", {"seat": "3", "kind": "friend"})),
+    ("/table/{id}/seat", Row("404 404 403 403 403 403 403", {"seat": "0", "kind": "bot"})),
+    ("/table/{id}/seat", Row(THE_HOST, {"seat": "3", "kind": "bot"})),
+    # Before the game begins the host gives seats as they like, and nobody acts.
+    ("/table/{id}/seat", Row(THE_HOST, {"seat": "2", **HERE_WITH}, "gathers")),
+    ("/table/{id}/act", Row("404 404 403 403 409 409 403", ACT_1, "gathers")),
+    ("/table/{id}/resign", Row("404 404 403 400 400 400 400", {"cmd": "r"}, "gathers")),
+    ("/table/{id}/rematch", Row("404 404 403 422 422 422 422", {}, "gathers")),
+    ("/join/{id}/{token}", Row("303 303 303 303 303 303 303", {"name": "Zoe"}, "gathers")),
+    # “Other” is away: nobody goes back, stops or frees a seat, and the absent plays when back.
+    ("/table/{id}/ask", Row(BY_THE_ABSENT_ALONE, {"what": "abandon", "cmd": "a"}, "away")),
+    ("/table/{id}/ask", Row(BY_THE_ABSENT_ALONE, {"what": "open 3", "cmd": "a"}, "away")),
+    ("/table/{id}/close", Row("404 404 403 403 403 403 409", {}, "away")),
+    ("/table/{id}/act", Row("404 404 403 403 403 403 403", {**ACT_1, "seat": "2"}, "away")),
+    ("/table/{id}/away", Row("404 404 403 303 403 403 403", {"seat": "2", "on": "0"}, "away")),
+    ("/table/{id}/hurry", Row(SEATED, {}, "away")),
+    # “Other” was sent away by the host in the running game: they are waited for all the same.
+    ("/table/{id}/ask", Row(BY_ALL_BUT_THE_TAKEN, {"what": "abandon", "cmd": "a"}, "taken")),
+    ("/table/{id}/ask", Row(BY_ALL_BUT_THE_TAKEN, {"what": "open 2", "cmd": "a"}, "taken")),
+    ("/table/{id}/close", Row("404 404 403 404 403 403 409", {}, "taken")),
+    ("/table/{id}/seat", Row("404 404 403 404 403 403 403", {"seat": "2", **HERE_WITH}, "taken")),
+    ("/join/{id}/{token}", Row("409 409 409 409 303 303 303", {"name": "Zoe"}, "taken")),
+    # The player has left, and who held the seat too is its new holder.
+    ("/table/{id}/act", Row("404 404 403 403 303 404 403", ACT_1, "handed")),
+    ("/table/{id}/away", Row("404 404 403 403 303 404 403", {"seat": "1", "on": "1"}, "handed")),
+    ("/table/{id}/seat", Row("404 404 403 403 403 404 403", {"seat": "1", **HERE_WITH}, "handed")),
+    # Nothing more is played: a rematch for those who played, and seats stay as they are.
+    ("/table/{id}/rematch", Row(SEATED, {}, "over")),
+    ("/table/{id}/seat", Row("404 404 403 403 403 403 400", {"seat": "2", "kind": "bot"}, "over")),
+    ("/table/{id}/seat", Row("404 404 403 403 403 403 400", {"seat": "2", **HERE_WITH}, "over")),
+    ("/table/{id}/remove", Row("404 404 403 403 403 403 400", {"seat": "2"}, "over")),
+    ("/table/{id}/away", Row("404 404 403 403 400 400 403", {"seat": "1", "on": "1"}, "over")),
+    ("/table/{id}/close", Row("404 404 403 403 403 403 400", {}, "over")),
+    ("/table/{id}/resign", Row("404 404 403 400 400 400 400", {"cmd": "r"}, "over")),
+    ("/table/{id}/act", Row("404 404 403 403 409 409 403", ACT_1, "over")),
+]
+"""The same addresses asked for something else, or at another moment; all of them are posted to."""
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,10 @@ from tests.waiting import LONGEST
 from tests.web import calls
 from tests.web.authority import (
     MESSAGES,
+    MORE,
     ROUTES,
     VISITORS,
+    Row,
     address,
     ask,
     filled,
@@ -54,7 +56,20 @@ def test_every_address_and_every_message_has_its_row(front: Front) -> None:
 def test_each_visitor_is_answered_as_the_table_says(
     front: Front, http: httpx.Client, method: str, path: str
 ) -> None:
-    row, scene = ROUTES[method, path], set_the_scene(front, ROUTES[method, path].before)
+    answers_as_said(front, http, method, path, ROUTES[method, path])
+
+
+@pytest.mark.parametrize(
+    ("path", "row"), MORE, ids=[f"{path}-{row.before}-{n}" for n, (path, row) in enumerate(MORE)]
+)
+def test_each_visitor_is_answered_so_at_other_moments_too(
+    front: Front, http: httpx.Client, path: str, row: Row
+) -> None:
+    answers_as_said(front, http, "POST", path, row)
+
+
+def answers_as_said(front: Front, http: httpx.Client, method: str, path: str, row: Row) -> None:
+    scene = set_the_scene(front, row.before)
     for visitor in VISITORS:
         before, form = scene.state(), filled(row.form, scene)
         answer = ask(http, method, address(path, scene), form, scene.headers(visitor))

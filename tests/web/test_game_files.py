@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -20,6 +23,7 @@ from archipel.core.texts import game_texts
 from archipel.table import opening, tidying, written
 from archipel.table import table as table_module
 from archipel.table.parts import Command
+from archipel.table.seats import Seat
 from archipel.table.summary import read_match
 from archipel.table.table import Table
 from archipel.table.written import LONGEST_FILE, MOST_PLAYS
@@ -237,20 +241,64 @@ def test_a_link_to_a_moment_opens_the_replay_there(front: Front) -> None:
     assert tom.post(link[1]).headers["location"] == f"/table/{table.id}?at=2"
 
 
-def test_how_people_fared_is_told_to_those_who_played_with_them(front: Front) -> None:
-    lea, tom, stranger = front.guest(), front.guest(), front.guest()
-    table = open_table(lea, "friend", game=SECRETIVE, **{"name-0": "Hermine"})  # whom no other test knows
-    sits_down(lea, tom, table, "Thomas")
+def play_to_the_end(front: Front, table: Table, *guests: Guest) -> None:
+    """Whoever is asked does the last thing there is."""
 
     async def play() -> None:
         while not table.over:
             seat = table.waiting_for[0]
             action = table.game.action_number(table.match.legal(seat)[-1])
-            who = (lea, tom)[seat].name
-            await front.house.act(table, Command(f"c{table.seq}", table.seq, seat, action), who)
+            await front.house.act(table, Command(f"c{table.seq}", table.seq, seat, action), guests[seat].name)
             await front.house.settled(table)
 
     front.wait(play())
+
+
+def test_what_somebody_played_without_me_is_not_told_me(front: Front) -> None:
+    lea, tom, eve = front.guest(), front.guest(), front.guest()
+    for other, name in ((lea, "Léonie"), (eve, "Évangéline")):
+        table = open_table(other, "friend", game=SECRETIVE, **{"name-0": name})
+        sits_down(other, tom, table, "Thibault")
+        play_to_the_end(front, table, other, tom)
+    assert "Thibault 2 parties" in words_of(tom.get("/players"))
+    for reader, stranger in ((lea, "Évangéline"), (eve, "Léonie")):
+        page = words_of(reader.get("/players"))
+        assert "Thibault 1 partie" in page
+        assert stranger not in page
+
+
+def without_a_note(front: Front, table: Table) -> None:
+    """Let a table be as one of before it was noted which games were brought here."""
+    with closing(sqlite3.connect(front.store._games)) as file, file:
+        (header,) = file.execute("SELECT header FROM tables WHERE id = ?", (table.id,)).fetchone()
+        before = {key: value for key, value in json.loads(header).items() if key != "written"}
+        file.execute("UPDATE tables SET header = ? WHERE id = ?", (json.dumps(before), table.id))
+
+
+def test_what_was_brought_before_that_was_noted_counts_for_nobody_either(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    dealt = open_table(lea, "friend", game=SECRETIVE, **{"name-0": "Léa la loyale"})
+    sits_down(lea, tom, dealt, "Tom")
+    play_to_the_end(front, dealt, lea, tom)
+    without_a_note(front, dealt)
+    match = archipel.new(SECRETIVE, 2, seed=3)
+    for _ in range(3):
+        match.play(match.legal()[-1])
+    seats = [Seat("me", "Léa la rusée"), Seat("here", "Personne")]
+    for start in (dealt.match.write(), match.write(), match.position()):
+        brought = front.wait(front.house.open(lea.name, SECRETIVE, seats, {}, start=start))
+        play_to_the_end(front, brought, lea, lea)
+        without_a_note(front, brought)
+    page = words_of(lea.get("/players"))
+    assert "Léa la loyale 1 partie" in page
+    assert "Léa la rusée" not in page
+
+
+def test_how_people_fared_is_told_to_those_who_played_with_them(front: Front) -> None:
+    lea, tom, stranger = front.guest(), front.guest(), front.guest()
+    table = open_table(lea, "friend", game=SECRETIVE, **{"name-0": "Hermine"})  # whom no other test knows
+    sits_down(lea, tom, table, "Thomas")
+    play_to_the_end(front, table, lea, tom)
     result = table.match.result
     assert result is not None
     for guest in (lea, tom):

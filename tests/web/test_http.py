@@ -169,7 +169,11 @@ def test_a_fork_opens_a_new_table_and_leaves_the_old_one(guest: Guest, table: Ta
         assert post(guest, table, "fork", {"n": wrong}).status_code == status
 
 
-def test_a_rematch_turns_the_seats(guest: Guest, table: Table) -> None:
+def test_a_rematch_turns_the_seats_once_the_game_is_over(guest: Guest, table: Table) -> None:
+    refused = post(guest, table, "rematch", {})
+    assert refused.status_code == 422
+    assert shared_texts("fr").say("errors.rematch-running") in words_of(refused.text)
+    post(guest, table, "close", {})
     again = guest.table_at(post(guest, table, "rematch", {}))
     assert again.names == ("Tom", "Léa")
 

@@ -442,10 +442,31 @@ def test_a_table_without_its_people_is_still_replayed_after_a_restart(
         assert again.names == ("Léa", "")
 
 
+def test_a_game_that_others_play_goes_on_when_whoever_opened_it_lets_go_of_everything(front: Front) -> None:
+    lea, tom = front.guest(), front.guest()
+    table = open_table(lea, "friend", **{"name-0": "Hermine"})
+    sits_down(lea, tom, table, "Thomas")
+    lea.post(f"/table/{table.id}/say", phrase="hello")
+    name = lea.name
+    assert lea.post("/me/forget", sure="1").headers["location"] == "/"
+    assert front.wait(front.house.tables_of(name)) == []
+    page = tom.get(f"/table/{table.id}")
+    assert 'id="dock"' in page
+    assert "Hermine" not in words_of(page)
+    stored = front.house.store
+    assert "Hermine" not in f"{stored.rows(table.id)} {stored.talk(table.id)} {stored.table(table.id)}"
+    assert (table.over, table.seats[0].away, table.owner) == (False, True, tom.name)
+    eve = front.guest()
+    assert eve.post(link(tom.get(f"/table/{table.id}/people"), "join"), name="Ève").status_code == 303
+    assert table.names == ("Ève", "Thomas")
+
+
 def test_whoever_looks_at_a_deleted_table_is_sent_away(front: Front) -> None:
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend")
     sits_down(lea, tom, table)
+    lea.post(f"/table/{table.id}/close")
+    tom.post(f"/table/{table.id}/answer", yes="1", cmd="yes")
     lea.post("/me/forget", sure="1")
     assert tom.http.get(f"/table/{table.id}").status_code == 404
     assert table.id not in tom.get("/games")

@@ -9,11 +9,12 @@ from urllib.parse import urlencode
 import httpx
 import pytest
 from tests.web import calls
-from tests.web.authority import ROUTES, VISITORS, Scene, address, ask, set_the_scene
+from tests.web.authority import GAME, ROUTES, VISITORS, Scene, address, ask, set_the_scene
 from tests.web.front import Front, open_house
 from tests.web.test_names import NAMES, Named
 
 from archipel.table.schema import hashed
+from archipel.table.seats import Seat
 
 DIRECTIONS = re.compile("[\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
 """What turns the letters around that come after it, or hides between them."""
@@ -65,7 +66,8 @@ def set_the_named_scene(front: Front, names: tuple[str, ...]) -> Scene:
     async def go_on() -> None:
         for visitor, name in zip(("player", "other"), names[2:], strict=True):
             await company.say(scene.table, guests[visitor], "chat", name)
-        over = await front.house.rematch(scene.table, guests["host"])
+        seats = [Seat("me", turned(names[0])), *(Seat("friend", "") for _ in names[1:])]
+        over = await front.house.open(guests["host"], GAME, seats, {})
         await company.join(over, guests["player"], turned(names[1]))
         await company.start(over, guests["host"], [turned(name) for name in names[2:]])
         await company.resign(over, guests["player"], "resign")

@@ -16,6 +16,8 @@ from tests.web.helpers_http import forms_of
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
+from archipel.core.events import SPECTATOR
+from archipel.core.match import view_of
 from archipel.table import company
 from archipel.table.parts import Command
 from archipel.table.table import Table
@@ -226,6 +228,49 @@ def test_a_rematch_is_asked_for_by_those_who_played_and_leads_nobody_to_a_strang
     again = tom.table_at(tom.post(f"/table/{table.id}/rematch"))
     assert lea.table_at(lea.post(f"/table/{table.id}/rematch")) is again
     assert again.owner == tom.name
+
+
+def test_a_rematch_opened_by_somebody_who_did_not_play_on_leads_nobody_there(front: Front) -> None:
+    lea, tom, eve = front.guest(), front.guest(), front.guest()
+    table = open_table(lea, "friend", "friend")
+    sits_down(lea, eve, table, "Ève")
+    assert eve.http.post(f"/table/{table.id}/rematch").status_code == 422, "it has not begun"
+    lea.post(f"/table/{table.id}/remove", seat="1")
+    sits_down(lea, tom, table)
+    sits_down(lea, front.guest(), table, "Zoé")
+    assert eve.http.post(f"/table/{table.id}/rematch").status_code == 404
+    assert tom.http.post(f"/table/{table.id}/rematch").status_code == 422, "it goes on"
+    tom.post(f"/table/{table.id}/ask", what="abandon", cmd="stop")
+    for guest in front.guests:
+        guest.post(f"/table/{table.id}/answer", yes="1", cmd="yes")
+    again = tom.table_at(tom.post(f"/table/{table.id}/rematch"))
+    tom.post(f"/table/{table.id}/leave")
+    mine = lea.table_at(lea.post(f"/table/{table.id}/rematch"))
+    assert (again.owner, mine.owner) == (tom.name, lea.name), "nobody follows whoever is no player of it"
+
+
+def test_before_a_game_begins_nobody_is_shown_what_a_seat_will_know(front: Front) -> None:
+    """The host could give the seat to somebody else then, and would know their hand."""
+    lea, tom = front.guest(), front.guest()
+    table = open_table(lea, "here", "friend", "bot", game="pirates", **{"name-0": "Léa"})
+    assert view_of(table.game, table.match.state, 0) != view_of(table.game, table.match.state, SPECTATOR)
+
+    async def told() -> dict[str, Any]:
+        url = f"{front.url.replace('http', 'ws')}/table/{table.id}/json"
+        headers = {"Cookie": f"who={lea.http.cookies['who']}"}
+        async with connect(url, origin=Origin(front.url), additional_headers=headers) as socket:
+            await socket.send('{"hello": 1}')
+            said: dict[str, Any] = json.loads(await socket.recv())
+            return said
+
+    before = front.wait(told())
+    assert not before["started"]
+    assert list(before["views"]) == [str(SPECTATOR)]
+    assert lea.http.get(f"/table/{table.id}/game.txt").status_code == 422
+    sits_down(lea, tom, table)
+    after = front.wait(told())
+    assert after["started"]
+    assert sorted(after["views"]) == ["0", "1"]
 
 
 def test_a_table_closed_before_it_began_lets_nobody_sit_down(front: Front) -> None:

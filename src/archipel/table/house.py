@@ -196,10 +196,12 @@ class House:
     async def rematch(self, table: Table, guest: str) -> Table:
         """The same game again, everybody one seat further; those who came by a link come by a link again.
 
-        It belongs to those who played.
+        It belongs to those who played, once that game is over.
         """
         if not table.seats_of(guest):
             raise SeatError("seat-none")
+        if not (table.started and table.over):
+            raise OpenError("rematch-running")
         seats = [replace(seat, away=False) for seat in (*table.seats[1:], table.seats[0])]
         return await self.open(
             guest,
@@ -251,7 +253,7 @@ class House:
         """Let a table begin where nobody is waited for any more."""
 
         def make() -> tuple[Row, None] | None:
-            if table.started or table.free_seats:
+            if table.started or table.over or table.free_seats:
                 return None
             return table.plain_row("start", NOBODY, "", None, self.clock.time()), None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import inf
 
 from archipel.table.clock import Clock
@@ -77,6 +77,12 @@ def closures(runs: Sequence[Run]) -> Sequence[Closure]:
         if ended < earliest:
             found.append((ended, earliest))
     return found[::-1]
+
+
+def closed_since(closures: Sequence[Closure], since: float) -> float:
+    """How many seconds a house was closed since a moment."""
+    later = takewhile(lambda closure: closure[1] > since, reversed(closures))
+    return sum(end - max(begin, since) for begin, end in later)
 
 
 class OpenTime:

@@ -18,8 +18,8 @@ from archipel.draw.look import look_of
 from archipel.table.errors import FrozenError, OpenError
 from archipel.table.seats import Seat, freed, stored_seat
 from archipel.table.storage import NOBODY, Row, Storage, TableRow
-from archipel.table.summary import header_of, read_match, summary_of
-from archipel.table.table import Table
+from archipel.table.summary import header_of, is_written, read_match, summary_of
+from archipel.table.table import TAKEN, Table, doer
 
 log = logging.getLogger(__name__)
 
@@ -94,13 +94,20 @@ def upgraded(store: Storage, stored: TableRow) -> TableRow:
     match, rows = _position_today(stored, game), store.rows(stored.id)
     header = json.loads(stored.header)
     gathers = any(seat["kind"] == "friend" for seat in header["seats"]) and not header.get("started")
+    taken: dict[str, dict[str, Any]] = {}
     for row in rows:
         if row.kind == "seat":
-            header["seats"][row.seat] = json.loads(row.action)
+            before, after = header["seats"][row.seat], json.loads(row.action)
+            header["seats"][row.seat] = after
+            if doer(row)[1] == TAKEN:
+                taken[str(row.seat)] = {"name": before["name"], "at": row.at}
+            elif stored_seat(after).human:
+                taken.pop(str(row.seat), None)
         elif row.kind == "open":
             seat = int(row.action)
             header["seats"][seat] = asdict(freed(stored_seat(header["seats"][seat])))
     started = not gathers or any(row.kind == "start" for row in rows)
+    header |= {"written": is_written(header), "taken": taken}
     header |= {"start": match.write(), "digest": digest(match.state), "started": started}
     fresh = replace(
         stored,

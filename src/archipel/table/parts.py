@@ -34,6 +34,14 @@ class Note:
 
 
 @dataclass(frozen=True)
+class Taken:
+    """A seat that was taken from somebody while a game with secrets ran: from whom, and when."""
+
+    name: str
+    at: float
+
+
+@dataclass(frozen=True)
 class Proposal:
     """Something everybody must agree to: `abandon`, `back N`, or `open N` for the seat of a bot."""
 

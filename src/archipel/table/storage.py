@@ -12,8 +12,8 @@ second one must keep these promises, and nothing else:
 * **All of it or nothing.** A row, what it makes of its table (`After`) and who comes and goes with it
   (`Moves`) are one transaction. `StoreError` means that nothing of it happened.
 * **On disk before the answer.** A call that returned is there after a power cut.
-* **Nothing is changed.** Rows are never rewritten, but for the names that `unname` takes out of them; `void`
-  moves them aside, `forget` is the only way to lose them.
+* **Nothing is changed.** Rows and headers are never rewritten, but for the names that `unname` takes out of
+  them; `void` moves rows aside, `forget` is the only way to lose them.
 
 Calls block and may come from one thread after the other.
 """
@@ -30,6 +30,8 @@ WATCHING = -1
 """The seat of somebody who only watches."""
 NOBODY = -1
 """The seat of a row that is no seat's."""
+HOST = -2
+"""Whoever opened a table, as the one who did something, where they have no seat."""
 
 Kind = Literal["play", "undo", "seat", "start", "ask", "agree", "refuse", "close", "meet", "open"]
 
@@ -133,6 +135,8 @@ class Moves:
     leave: Sequence[tuple[str, int]] = ()
     """(guest, seat); a guest of "" is everybody on that seat."""
     new_keys: bool = False
+    owner: str = ""
+    """Whose the table is from now on, if that changes."""
 
 
 @dataclass(frozen=True)

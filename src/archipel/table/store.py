@@ -281,9 +281,11 @@ class Store(Ageing, DeviceStore):
             sql.execute(gone.where(people.c.guest == guest) if guest else gone)
         for person in moves.come:
             sql.execute(sa.insert(people).values(table=table_id, **asdict(person)))
+        its_table = sa.update(tables).where(tables.c.id == table_id)
         if moves.new_keys:
-            its_table = sa.update(tables).where(tables.c.id == table_id)
             sql.execute(its_table.values(keys=tables.c["keys"] + 1))
+        if moves.owner:
+            sql.execute(its_table.values(owner=moves.owner))
 
     def void(self, table_id: str, first: int, after: After, at: float) -> int:
         """Take the rows from one on out of the log and keep them aside; says how many there were."""
@@ -352,6 +354,13 @@ class Store(Ageing, DeviceStore):
                     bare = json.dumps(json.loads(action) | {"name": ""})
                     sql.execute(sa.update(kept).where(of_seat, kept.c.action == action).values(action=bare))
             rechain(sql, table_id)
+            began = sql.scalar(sa.select(tables.c.header).where(tables.c.id == table_id))
+            if began is not None:
+                header = json.loads(began)
+                for kept in (header["seats"][seat], header.get("taken", {}).get(str(seat), {})):
+                    kept["name"] = ""
+                kept_as = json.dumps(header, ensure_ascii=False)
+                sql.execute(sa.update(tables).where(tables.c.id == table_id).values(header=kept_as))
             sql.execute(sa.delete(talk).where(talk.c.table == table_id, talk.c.seat == seat))
             said = (reports.c.table == table_id) & (reports.c.seat == seat)
             sql.execute(sa.update(reports).where(said).values(text=""))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -59,6 +59,22 @@ def read_match(text: str) -> Match:
     if not isinstance(match, Match):
         raise NotationError("table-view")
     return match
+
+
+def is_written(header: Mapping[str, Any]) -> bool:
+    """Whether a table went on from a written game.
+
+    A header of before that was noted is known by how it begins: what was dealt here, and nothing played yet.
+    """
+    if "written" in header:
+        return bool(header["written"])
+    began = header["start"].splitlines()[1:]
+    return len(began) != 1 or not began[0].startswith("deal")
+
+
+def is_running(stored: TableRow) -> bool:
+    """Whether a table has begun and goes on."""
+    return stored.ended is None and bool(json.loads(stored.summary).get("started", True))
 
 
 def header_of(
@@ -118,5 +134,5 @@ def read_summary(stored: TableRow, mine: Sequence[int] = ()) -> Summary:
         mine=tuple(mine),
         people=tuple(summary.get("people", ())),
         scores=tuple(summary.get("scores", ())),
-        written=header.get("written", False),
+        written=is_written(header),
     )

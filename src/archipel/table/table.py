@@ -23,15 +23,20 @@ from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest, layout
 from archipel.table.errors import FrozenError
 from archipel.table.meeting import still_on
-from archipel.table.parts import Note, Plan, Proposal, Step
+from archipel.table.open_time import closed_since
+from archipel.table.parts import Note, Plan, Proposal, Step, Taken
 from archipel.table.seats import Seat, freed, stored_seat
 from archipel.table.storage import NOBODY, WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
-from archipel.table.summary import read_match, summary_of
+from archipel.table.summary import is_written, read_match, summary_of
 
 GONE = 3 * 86_400.0
-"""Seconds after which somebody for whom a bot stands in is asked no more."""
+"""Seconds of open time after which somebody for whom a bot stands in is asked no more."""
 OBJECTS = 14
 """How many times as much a position takes in Python as in its layout."""
+TAKEN, ONE_MORE, ONE_LESS = "taken", "one-more", "one-less"
+"""How a seat changed, beside what it is: taken from whoever held it, or on one device more or less."""
+PASSING = ("undo", "refused", "meets")
+"""Notes about plays: they go with them when these are taken back, what happened to seats stays."""
 PERSON, BOT, TABLE = "person", "bot", "table"
 """Who decided a play; the table itself makes those that leave no choice, and passes."""
 
@@ -50,7 +55,7 @@ class Table:
         self.game: Game = self.match.game
         self.seats = tuple(stored_seat(seat) for seat in header["seats"])
         self.guided: bool = header["guided"]
-        self.written: bool = header.get("written", False)
+        self.written = is_written(header)
         self.clock: str = header.get("clock", "none")
         self.chat: bool = header.get("chat", True)
         self.started = header.get("started") or not any(seat.kind == "friend" for seat in self.seats)
@@ -58,6 +63,8 @@ class Table:
         """Why it ended before the game did: `abandon`, `resign`, `close`; or nothing."""
         self.away_since = {n: stored.changed for n, seat in enumerate(self.seats) if seat.away}
         """Since when a bot stands in for the person of a seat."""
+        self.taken = {int(seat): Taken(**said) for seat, said in header.get("taken", {}).items()}
+        """The seats that the host took from somebody who had secrets there."""
         self.proposal: Proposal | None = None
         self.notes: list[Note] = []
         self.talk: list[Said] = []
@@ -155,6 +162,7 @@ class Table:
         for person in moves.come:
             self.people.setdefault(person.guest, {})[person.seat] = person
         self.keys += moves.new_keys
+        self.owner = moves.owner or self.owner
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -191,10 +199,10 @@ class Table:
         """A row that leaves the position as it is."""
         return Row(self.id, self.seq + 1, kind, seat, action, "", cmd, digest(self.match.state), at)
 
-    def seat_row(self, seat: int, changed: Seat, at: float, by: int = NOBODY) -> Row:
+    def seat_row(self, seat: int, changed: Seat, at: float, by: int = NOBODY, how: str = "") -> Row:
         """The row that changes who sits somewhere; `by` is the seat of whoever does that to another."""
         row = self.plain_row("seat", seat, json.dumps(asdict(changed), ensure_ascii=False), None, at)
-        return row if by == NOBODY else replace(row, dealt=str(by))
+        return row if (by, how) == (NOBODY, "") else replace(row, dealt=f"{by} {how}".rstrip())
 
     def after(self, row: Row, prepared: Prepared | None) -> After:
         """What the store keeps beside a row: what a list will say, when it ended, and the position."""
@@ -233,7 +241,8 @@ class Table:
             taken = self.match.ply - _plays_left(row)
             used = {} if self.proposal else self._used_since(_plays_left(row))
             self._go_back(_plays_left(row))
-            self.notes = [note for note in self.notes if note.plays <= self.match.ply]
+            left = [note for note in self.notes if note.plays <= self.match.ply or note.key not in PASSING]
+            self.notes = [replace(note, plays=min(note.plays, self.match.ply)) for note in left]
             self.notes.append(self._note("undo", row, taken))
         elif row.kind == "seat":
             self._change_seat(row)
@@ -266,13 +275,21 @@ class Table:
         old, new = self.seats[row.seat], stored_seat(json.loads(row.action))
         self.seats = self._seats_after(row)
         key = ""
-        if new.kind == old.kind == "friend" and bool(old.name) != bool(new.name):
+        name, (by, how) = new.name or old.name, doer(row)
+        was_theirs = old.kind == "friend" or (old.kind != "bot" and by == NOBODY)
+        if new.kind == "friend" and was_theirs and bool(old.name) != bool(new.name):
             key = "came" if new.name else "left"
         elif old.human != new.human:
             key = "back" if new.human else "stands-in"
-        name, by = new.name or old.name, int(row.dealt) if row.dealt else NOBODY
-        if by not in (NOBODY, row.seat) and self.started and (key or old.kind != new.kind):
+        is_anothers = by not in (NOBODY, row.seat) and self.started
+        if is_anothers and (key or old.kind != new.kind or how == TAKEN):
             key, name = "sent-away" if new.kind == old.kind else f"made-{new.kind}", old.name
+        elif how in (ONE_MORE, ONE_LESS) and self.started and not self.over:
+            key = how
+        if how == TAKEN:
+            self.taken[row.seat] = Taken(old.name, row.at)
+        elif new.human:
+            self.taken.pop(row.seat, None)
         if new.human and not old.human:
             self.asked[row.seat] = row.at  # whoever comes back has all their time
         if not new.away:
@@ -372,8 +389,20 @@ class Table:
         return self._news[play]
 
     def asked_seats(self, now: float) -> frozenset[int]:
-        """The seats whose people must agree to a proposal: where somebody is, or will be back."""
-        return frozenset(seat for seat in self.held if now - self.away_since.get(seat, now) < GONE)
+        """The seats whose people must agree to a proposal: where somebody is, or will be back, and where
+        somebody was until the host took the seat from them."""
+        absent = self.away_since | {seat: taken.at for seat, taken in self.taken.items()}
+        here = self.held | self.taken.keys()
+        return frozenset(seat for seat in here if self._open_since(absent.get(seat, now), now) < GONE)
+
+    def _open_since(self, moment: float, now: float) -> float:
+        """For how long the house was open since a moment: while it is closed nobody can come back."""
+        return now - moment - closed_since(self.closures, moment)
+
+    def person_of(self, seat: int) -> str:
+        """What the person is called who must agree for a seat; a seat without a name is its number."""
+        name = self.taken[seat].name if seat in self.taken else self.names[seat]
+        return name or str(seat + 1)
 
     # What goes on by itself
 
@@ -413,6 +442,12 @@ def decider(row: Row, prepared: Prepared) -> str:
         return PERSON
     automatic = prepared.entry.play.action == CONTINUE or row.action == PASS
     return TABLE if automatic else BOT
+
+
+def doer(row: Row) -> tuple[int, str]:
+    """Whose doing a change of a seat was, where it was another's, and how the seat changed besides."""
+    by, _, how = row.dealt.partition(" ")
+    return int(by) if by else NOBODY, how
 
 
 def _plays_left(row: Row) -> int:

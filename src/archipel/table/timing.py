@@ -6,8 +6,9 @@ what is said or proposed, changes nothing about it.
 
 from __future__ import annotations
 
-from itertools import takewhile
+from dataclasses import replace
 
+from archipel.table.open_time import closed_since
 from archipel.table.table import Table
 
 LIMITS = {"relaxed": 180.0, "days": 3 * 86_400.0}
@@ -25,8 +26,7 @@ def deadline(table: Table, opened: float) -> float | None:
 def due(table: Table, seat: int, opened: float) -> float:
     """When the time of a seat is up; what the house was closed costs nobody anything."""
     since = table.asked[seat]
-    later = takewhile(lambda closure: closure[1] > since, reversed(table.closures))
-    lost = sum(end - max(begin, since) for begin, end in later)
+    lost = closed_since(table.closures, since)
     return max(since + LIMITS[table.clock] + lost, opened + GRACE)
 
 
@@ -39,6 +39,7 @@ def not_ahead(table: Table, now: float, opened: float) -> None:
     table.changed_at = known(table.changed_at)
     table.asked = {seat: known(at) for seat, at in table.asked.items()}
     table.away_since = {seat: known(at) for seat, at in table.away_since.items()}
+    table.taken = {seat: replace(taken, at=known(taken.at)) for seat, taken in table.taken.items()}
 
 
 def is_waited_for(table: Table, seat: int) -> bool:

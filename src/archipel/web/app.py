@@ -152,7 +152,7 @@ def make_app(
     app.state.limits, app.state.advisers = Limits(house.clock), Advisers() if advise else None
     app.state.readers = Readers()
     app.state.public_url, app.state.lan_url = public_url, lan_url
-    app.state.rematches = {}
+    app.state.rematches, app.state.rematching = {}, asyncio.Lock()
     app.state.signer = guest_signer(secret)
     return app
 
@@ -252,21 +252,23 @@ async def _hurry(request: Request, house: House, table: Table, form: Any) -> Tab
 async def _rematch(request: Request, house: House, table: Table, form: Any) -> Table:
     """The same people again: whoever asks second sits down at the table of whoever asked first.
 
-    Only those who played can ask, so nobody is led to the table of somebody they did not play with.
+    Only those who played can ask, once it is over, and it leads to one of them alone: nobody comes to the
+    table of somebody they did not play with.
     """
     who, again = guest(request), request.app.state.rematches
-    mine = table.seats_of(who)
-    if mine and table.id in again:
-        with suppress(ArchipelError):  # full, closed or gone: then it is another table
-            following: Table = await house.known(again[table.id])
-            if not following.over:
-                await request.app.state.company.join(following, who, table.names[mine[0]])
-                return following
-    check_room(request)
-    limit(request, "open")
-    following = await house.rematch(table, who)
-    again[table.id] = following.id
-    return following
+    async with request.app.state.rematching:
+        mine = table.seats_of(who)
+        if mine and table.over and table.id in again:
+            with suppress(ArchipelError):  # full, closed or gone: then it is another table
+                following: Table = await house.known(again[table.id])
+                if not following.over and table.seats_of(following.owner):
+                    await request.app.state.company.join(following, who, table.names[mine[0]])
+                    return following
+        check_room(request)
+        limit(request, "open")
+        following = await house.rematch(table, who)
+        again[table.id] = following.id
+        return following
 
 
 async def _fork(request: Request, house: House, table: Table, form: Any) -> Table:

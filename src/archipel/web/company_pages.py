@@ -166,7 +166,7 @@ def door(kind: LinkKind) -> Endpoint:
             full=kind == "join" and (table.over or not table.free_seats),
             watch=request.app.state.company.link(table, "watch"),
             table=table,
-            host=table.names[0],
+            host=table.names[next(iter(table.seats_of(table.owner)), 0)],
             seat_name=table.names[seat] if 0 <= seat < len(table.seats) else "",
         )
 
@@ -178,18 +178,19 @@ def enter(kind: LinkKind) -> Endpoint:
 
     async def go(request: Request) -> Response:
         limit(request, "enter")
-        table, seat = await behind(request, kind)
         company, who = request.app.state.company, guest(request)
         async with request.form(max_files=0, max_fields=10) as form:
             name = clean_name(str(form.get("name", "")))
+        table, seat = await behind(request, kind)
+        keys = table.keys  # those of the link: it may end while this request waits for the table
         if kind == "join" and table.over:
             raise CommandError("table-closed")
         if kind == "join":
-            await company.join(table, who, name)
+            await company.join(table, who, name, keys)
         elif kind == "hand":
-            await company.take_hand(table, who, seat)
+            await company.take_hand(table, who, seat, keys)
         else:
-            await company.watch(table, who)
+            await company.watch(table, who, keys)
         moment = See(at=See.read(request.query_params).at).query()
         return RedirectResponse(f"/table/{table.id}" + (f"?{moment}" if moment else ""), 303)
 

@@ -61,7 +61,8 @@ class Program(Onlooker):
     def newest(self) -> str:
         """The answers to what was sent, and the position for each seat of this guest."""
         table, mine = self.table, self.mine
-        sides = mine or (SPECTATOR,)
+        # Until the game begins a seat may still become somebody else's: nobody sees what it will know.
+        sides = (mine if table.started else ()) or (SPECTATOR,)
         views = {
             str(seat): write_position(table.game, view_of(table.game, table.match.state, seat), seat)
             for seat in sides

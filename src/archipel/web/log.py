@@ -19,7 +19,7 @@ from archipel.core.texts import GameTexts, Namer, game_texts
 from archipel.draw.look import Look, look_of
 from archipel.table.parts import Note
 from archipel.table.seen import seen_entries
-from archipel.table.storage import Said
+from archipel.table.storage import HOST, Said
 from archipel.table.table import Table
 from archipel.web.dock import CONTINUE
 from archipel.web.once import once
@@ -210,7 +210,7 @@ def _note(sight: Sight, note: Note, number: int) -> str:
 def said_of(sight: Sight, note: Note) -> str:
     """A note as a sentence."""
     name = note.name or (sight.name(note.seat) if note.seat >= 0 else "")
-    by = sight.name(note.by) if note.by >= 0 else ""
+    by = sight.name(note.by) if note.by >= 0 else sight.t("notes.host") if note.by == HOST else ""
     return sight.t(f"notes.{note.key}", name=name, n=note.n, by=by)
 
 

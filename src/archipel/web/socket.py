@@ -245,7 +245,8 @@ class Onlooker:
         made = frame_of(self.table, self.see, self.prefs, self.visit)
         self.house.thinks(self.table, self, made.choosing)
         waiting = () if self.table.over else self.table.waiting_for
-        seat = acting_seat(self.table, self.see, waiting, self.mine)
+        mine = self.mine if self.table.started else ()
+        seat = acting_seat(self.table, self.see, waiting, mine)
         ply = self.table.match.ply
         say = (
             made.say
