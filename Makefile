@@ -61,9 +61,11 @@ check: tools  ## ruff and mypy --strict
 	$(BIN)/mypy
 
 soak: tools  ## the long tests
+	$(BIN)/python -m tests.run.ready --all
 	$(PYTEST) -m soak
 
 attack: tools  ## the house attacked in every way there is a program for: a report
+	$(BIN)/python -m tests.run.ready --all
 	$(BIN)/python -m tests.attack
 
 planted: tools  ## bugs put into a copy, one after the other: do the tests see them?

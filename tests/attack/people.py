@@ -157,7 +157,11 @@ async def sit_down(game: str, people: Sequence[Player]) -> Sitting:
     """A new table of two people, or of one and a captain."""
     host, *friends = people
     other = {"kind-1": "friend"} if friends else {"kind-1": "bot", "level-1": "captain"}
-    opened = await host.http.post(f"/new/{game}", data={"do": "start", "name-0": "Ann"} | other)
+    asked = {"do": "start", "name-0": "Ann"} | other
+    opened = await host.http.post(f"/new/{game}", data=asked)
+    while opened.status_code == 503:  # the house is full just now: people come again
+        await asyncio.sleep(AGAIN)
+        opened = await host.http.post(f"/new/{game}", data=asked)
     assert opened.status_code == 303, opened.status_code
     host.table, host.seat = opened.headers["location"].removeprefix("/table/"), 0
     page = await host.look()
@@ -220,14 +224,20 @@ class Company:
     def _is_far(self, sitting: Sitting, rows: int) -> bool:
         return self.book.heard[sitting.table] >= rows or sitting.table in self.book.over
 
-    async def answered(self, number: int) -> list[float]:
-        """How long so many decisions from now on wait for their answer, in milliseconds."""
+    async def answered(self, number: int, ended: Callable[[], object] = lambda: True) -> list[float]:
+        """How long decisions from now on wait for their answer, in milliseconds: at least so many, and till an end."""
         self.book.waits.clear()
-        while len(self.book.waits) < number:
+        while True:
             self.play()
-            await self.until(lambda: len(self.book.waits) >= number or self.book.over & self._playing.keys())
+            await self.until(
+                lambda: self._are_answered(number, ended) or self.book.over & self._playing.keys()
+            )
+            if self._are_answered(number, ended):
+                return [*self.book.waits]
             await self.play_anew()
-        return self.book.waits[:number]
+
+    def _are_answered(self, number: int, ended: Callable[[], object]) -> bool:
+        return len(self.book.waits) >= number and bool(ended())
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait for something to hold; nobody may be told what cannot be."""
@@ -242,6 +252,11 @@ class Company:
 
     def _tasks(self) -> list[asyncio.Task[None]]:
         return [task for tasks in self._playing.values() for task in tasks]
+
+    @property
+    def all_over(self) -> bool:
+        """Whether the game is over at every table where somebody sits now."""
+        return all(sitting.table in self.book.over for sitting in self.sittings)
 
     def are_in(self, found: Container[str], some: Sequence[Sitting] = ()) -> bool:
         """Whether all tables, or some, are among those found, but for those where the game is over."""
