@@ -11,7 +11,7 @@ from tests.attack.figures import Found, Step
 Attack = Callable[[Path, Step], Found]
 
 FULL: Mapping[str, tuple[int, Attack]] = {
-    "kills": (200, lambda folder, done: kills.attack(folder, 200, 20, done)),
+    "kills": (200, lambda folder, done: kills.attack(folder, 200, 20, 24 * 60, done)),
     "answers": (10_000, lambda folder, done: answers.attack(folder, 10_000, done)),
     "files": (2_000, lambda folder, done: files.attack(folder, 2_000, done)),
     "connections": (
@@ -24,7 +24,7 @@ FULL: Mapping[str, tuple[int, Attack]] = {
 }
 """Each with how far it goes."""
 SHORT: Mapping[str, Attack] = {
-    "kills": lambda folder, done: kills.attack(folder, 4, 6, done),
+    "kills": lambda folder, done: kills.attack(folder, 4, 6, 20, done),
     "answers": lambda folder, done: answers.attack(folder, 200, done),
     "files": lambda folder, done: files.attack(folder, 100, done),
     "connections": lambda folder, done: connections.attack(folder, 300, 60, 30, 60, 12, done),

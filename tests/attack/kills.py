@@ -30,24 +30,29 @@ IDLE, FIRST_PAGE, LAST_PAGE, FIRST_ANSWER, CAPTAIN = 0.75, 1.75, 3.4, 5.0, 3.5
 till a table was there, a table's first answer 5 to 10 s, and a captain over 7 s."""
 
 
-def attack(folder: Path, kills: int, tables: int, done: Step = print) -> Found:
-    """So many kills; whatever was acknowledged is there, once, and every table goes on."""
+def attack(folder: Path, kills: int, tables: int, seconds: float, done: Step = print) -> Found:
+    """So many kills; whatever was acknowledged is there, once, and every table goes on.
+
+    Where they would take longer than so many seconds, nobody waits for everybody to be back.
+    """
     house = ServedHouse(folder, watched=True)
     house.start()
     try:
-        return aside(_attack(house, kills, tables, done))
+        return aside(_attack(house, kills, tables, seconds, done))
     finally:
         house.kill()
 
 
-async def _attack(house: ServedHouse, kills: int, tables: int, done: Step) -> Found:
+async def _attack(house: ServedHouse, kills: int, tables: int, seconds: float, done: Step) -> Found:
     company, dice = Company(house.url, EVERY), Random(kills)
     book, first, pages, moved = company.book, list[float](), list[float](), list[float]()
     captains, all_captains, opened = list[float](), list[float](), 0
     await company.open(tables)
+    begun = time.monotonic()
     for kill in range(kills):
         company.play()
-        if dice.random() < MIDDLE:
+        late = time.monotonic() - begun > seconds * (kill + 1) / kills
+        if late or dice.random() < MIDDLE:
             wanted = dice.randrange(tables)
             await company.until(lambda: len(book.pages) >= wanted)  # noqa: B023
         else:
