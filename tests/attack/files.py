@@ -26,8 +26,8 @@ EACH = 12
 """So many files one guest sends: whoever opens many tables is told to wait, and nothing would be read."""
 AT_ONCE = 4
 """So many guests send files at the same time."""
-TABLES, EVERY, ALONE = 4, 0.5, 100
-"""So many honest tables, the seconds between two decisions of a person there, and so many decisions before."""
+TABLES, EVERY, ALONE = 4, 0.5, 200
+"""So many honest tables, the seconds between two decisions of a person there, and so many decisions before at most."""
 SLOWER, LATE = 2.0, 20.0
 """So many times slower may they be, and so many milliseconds longer may somebody wait."""
 PROPER = {303, 413, 422, 429, 503}
@@ -139,8 +139,9 @@ async def _attack(house: ServedHouse, files: int, done: Step) -> Found:
     answers: Counter[int] = Counter()
     honest = Company(house.url, EVERY)
     await honest.open(TABLES, captains=False)
-    await honest.answered(ALONE // 2)  # what is first is slower
-    quiet, asked = await honest.answered(ALONE), await alone(house.url)
+    before = min(ALONE, files)
+    await honest.answered(before // 2)  # what is first is slower
+    quiet, asked = await honest.answered(before), await alone(house.url)
 
     async def send_some() -> None:
         guest, sent = await new_guest(house.url), 0

@@ -23,16 +23,14 @@ from archipel.core import catalogue
 from archipel.core.match import new
 from archipel.table.written import LONGEST_FILE, MOST_PLAYS
 
-TABLES, EVERY, ALONE = 6, 0.5, 100
-"""So many honest tables, the seconds between two decisions of a person there, and so many decisions before."""
+TABLES, EVERY, ALONE = 6, 0.5, 200
+"""So many honest tables, the seconds between two decisions of a person there, and so many decisions before at most."""
 GAME, PLIES = "sol", 2030
 """The game that goes on for longest when everybody does anything, and how long the file is: 24 KB."""
 AT_ONCE = 4
 """So many are sent at once, till all are read."""
 EACH = 8
 """So many files one guest sends: whoever opens many tables is told to wait, and nothing would be read."""
-TURNS = 3
-"""So often they are then sent all together."""
 
 
 @cache
@@ -51,12 +49,12 @@ def long_game() -> bytes:
     raise AssertionError("unreachable")
 
 
-def attack(folder: Path, uploads: int, done: Step = print) -> Found:
-    """So many long files, a few at once, then all together; each is answered, and people play on."""
+def attack(folder: Path, uploads: int, turns: int, done: Step = print) -> Found:
+    """So many long files, a few at once, then all together so many times; each is answered, and people play on."""
     house = ServedHouse(folder, watched=True)
     house.start()
     try:
-        return aside(_attack(house, uploads, done))
+        return aside(_attack(house, uploads, turns, done))
     finally:
         house.stop()
 
@@ -82,11 +80,12 @@ class Senders:
             self.seen[seen.status_code] += 1
 
 
-async def _attack(house: ServedHouse, uploads: int, done: Step) -> Found:
+async def _attack(house: ServedHouse, uploads: int, turns: int, done: Step) -> Found:
     honest, content = Company(house.url, EVERY), await asyncio.to_thread(long_game)
     await honest.open(TABLES, captains=False)
-    await honest.answered(ALONE // 2)  # what is first is slower
-    quiet, asked = await honest.answered(ALONE), await alone(house.url)
+    before = min(ALONE, 5 * uploads)
+    await honest.answered(before // 2)  # what is first is slower
+    quiet, asked = await honest.answered(before), await alone(house.url)
     few, many, left = Senders(content), Senders(content), iter(range(uploads))
 
     async def send_some() -> None:
@@ -107,7 +106,7 @@ async def _attack(house: ServedHouse, uploads: int, done: Step) -> Found:
     guests = [await new_guest(house.url) for _ in range(uploads)]
 
     async def send_all() -> None:
-        for _ in range(TURNS):
+        for _ in range(turns):
             await asyncio.gather(*map(many.send, guests))
 
     async with Watch(house.url) as watch_all:
@@ -128,7 +127,7 @@ async def _attack(house: ServedHouse, uploads: int, done: Step) -> Found:
         [
             *sent(f"{AT_ONCE} at once till all are read", few),
             *meanwhile(quiet, waits, asked, watch.times),
-            *sent(f"all {uploads} together, {TURNS} times", many),
+            *sent(f"all {uploads} together, {turns} times", many),
             *meanwhile(quiet, waits_all, asked, watch_all.times),
         ],
         house.memory,
