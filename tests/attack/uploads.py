@@ -1,8 +1,15 @@
-"""Game files as long as they come, many at once, while honest people play."""
+"""Game files as long as they come, many at once, while honest people play.
+
+Who sends them is in a process of its own, so that nobody whose waits are measured waits for them: `python -m
+tests.attack.uploads URL NUMBER TURNS` sends so many, a few at once till all are read, or all together so many times.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -10,6 +17,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.aside import aside
 from tests.attack.beside import Watch, alone
@@ -59,62 +67,16 @@ def attack(folder: Path, uploads: int, turns: int, done: Step = print) -> Found:
         house.stop()
 
 
-class Senders:
-    """Those who send files, and what became of each."""
-
-    def __init__(self, content: bytes) -> None:
-        self.content = content
-        self.answers: Counter[int] = Counter()
-        self.seen: Counter[int] = Counter()
-        """What whoever is led to the table then is answered: it is played through for them."""
-        self.took: list[float] = []
-
-    async def send(self, guest: Player) -> None:
-        """One file, and a look at its table."""
-        begun = time.perf_counter()
-        answer = await guest.http.post("/load", files={"file": ("game.txt", self.content, "text/plain")})
-        self.answers[answer.status_code] += 1
-        self.took.append(time.perf_counter() - begun)
-        if answer.status_code == 303:
-            seen = await guest.http.get(answer.headers["location"], follow_redirects=True)
-            self.seen[seen.status_code] += 1
-
-
 async def _attack(house: ServedHouse, uploads: int, turns: int, done: Step) -> Found:
     honest, content = Company(house.url, EVERY), await asyncio.to_thread(long_game)
     await honest.open(TABLES, captains=False)
     before = min(ALONE, 5 * uploads)
     await honest.answered(before // 2)  # what is first is slower
     quiet, asked = await honest.answered(before), await alone(house.url)
-    few, many, left = Senders(content), Senders(content), iter(range(uploads))
-
-    async def send_some() -> None:
-        guest, sent = await new_guest(house.url), 0
-        for _ in left:
-            if sent == EACH:
-                await guest.http.aclose()
-                guest, sent = await new_guest(house.url), 0
-            await few.send(guest)
-            sent += 1
-            done(len(few.took))
-        await guest.http.aclose()
-
-    async with Watch(house.url) as watch:
-        sending = asyncio.gather(*(send_some() for _ in range(AT_ONCE)))
-        waits = await honest.answered(1, sending.done)
-        await sending
-    guests = [await new_guest(house.url) for _ in range(uploads)]
-
-    async def send_all() -> None:
-        for _ in range(turns):
-            await asyncio.gather(*map(many.send, guests))
-
-    async with Watch(house.url) as watch_all:
-        together = asyncio.create_task(send_all())
-        waits_all = await honest.answered(1, together.done)
-        await together
-    for guest in guests:
-        await guest.http.aclose()
+    few, waits, watched = await beside(honest, uploads, 0)
+    done(uploads // 2)
+    many, waits_all, watched_all = await beside(honest, uploads, turns)
+    done(uploads)
     await honest.close()
     assert few.answers == {303: uploads}, few.answers
     assert many.answers[303]
@@ -126,12 +88,92 @@ async def _attack(house: ServedHouse, uploads: int, turns: int, done: Step) -> F
         f"{uploads} uploads of {PLIES:,} plies, {len(content) / 1000:.0f} KB, {AT_ONCE} at once, then all together",
         [
             *sent(f"{AT_ONCE} at once till all are read", few),
-            *meanwhile(quiet, waits, asked, watch.times),
+            *meanwhile(quiet, waits, asked, watched),
             *sent(f"all {uploads} together, {turns} times", many),
-            *meanwhile(quiet, waits_all, asked, watch_all.times),
+            *meanwhile(quiet, waits_all, asked, watched_all),
         ],
         house.memory,
     )
+
+
+async def beside(honest: Company, uploads: int, turns: int) -> tuple[Senders, list[float], list[float]]:
+    """What became of those who send, and how long others waited meanwhile at tables and for a page."""
+    command = [sys.executable, "-m", "tests.attack.uploads", honest.url, str(uploads), str(turns)]
+    pipe, here = subprocess.PIPE, Path(__file__).parents[2]
+    process = subprocess.Popen(command, cwd=here, stdin=pipe, stdout=pipe, text=True)
+    try:
+        assert process.stdout is not None
+        assert await asyncio.to_thread(process.stdout.readline) == "ready\n"
+        async with Watch(honest.url) as watch:
+            sending = asyncio.create_task(asyncio.to_thread(process.communicate, "go\n"))
+            waits = await honest.answered(1, sending.done)
+            said, _ = await sending
+        assert process.returncode == 0
+    finally:
+        process.kill()
+        process.wait()
+    return Senders.told(json.loads(said)), waits, watch.times
+
+
+# Those who send
+
+
+class Senders:
+    """What became of each file."""
+
+    def __init__(self) -> None:
+        self.answers: Counter[int] = Counter()
+        self.seen: Counter[int] = Counter()
+        """What whoever is led to the table then is answered: it is played through for them."""
+        self.took: list[float] = []
+
+    @classmethod
+    def told(cls, said: list[Any]) -> Senders:
+        """What another process says of them."""
+        made = cls()
+        for status, number in said[0]:
+            made.answers[status] = number
+        for status, number in said[1]:
+            made.seen[status] = number
+        made.took = said[2]
+        return made
+
+    def tell(self) -> str:
+        """For another process."""
+        return json.dumps([[*self.answers.items()], [*self.seen.items()], self.took])
+
+    async def send(self, guest: Player) -> None:
+        """One file, and a look at its table."""
+        begun = time.perf_counter()
+        file = {"file": ("game.txt", long_game(), "text/plain")}
+        answer = await guest.http.post("/load", files=file)
+        self.answers[answer.status_code] += 1
+        self.took.append(time.perf_counter() - begun)
+        if answer.status_code == 303:
+            seen = await guest.http.get(answer.headers["location"], follow_redirects=True)
+            self.seen[seen.status_code] += 1
+
+
+async def send_all(url: str, uploads: int, turns: int) -> Senders:
+    """A few at once till all are read, or all together so many times."""
+    senders, left = Senders(), iter(range(uploads))
+    guests = [await new_guest(url) for _ in range(uploads if turns else -(-uploads // EACH) + AT_ONCE)]
+
+    async def send_some() -> None:
+        guest, sent = guests.pop(), 0
+        for _ in left:
+            if sent == EACH:
+                guest, sent = guests.pop(), 0
+            await senders.send(guest)
+            sent += 1
+
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    for _ in range(turns):
+        await asyncio.gather(*map(senders.send, guests))
+    if not turns:
+        await asyncio.gather(*(send_some() for _ in range(AT_ONCE)))
+    return senders
 
 
 def sent(what: str, senders: Senders) -> Sequence[Figure]:
@@ -141,3 +183,8 @@ def sent(what: str, senders: Senders) -> Sequence[Figure]:
         Figure("… a look at the table", numbered(senders.seen)),
         Figure("… until each was answered", spread(senders.took, "s")),
     ]
+
+
+if __name__ == "__main__":
+    long_game()
+    print(asyncio.run(send_all(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))).tell())
