@@ -32,7 +32,7 @@ from tests.web.kept import check_log
 TABLES, MOVES, EVERY = 6, 60, 0.05
 """So many tables, so many moves before something happens, and the seconds between two decisions of a person."""
 PAGE = 4096
-DISK, LEFT = 16, 600_000
+DISK, LEFT = 16, 2_000_000
 """Megabytes of a small disk; and the bytes that are left there for SQLite's log to fill."""
 SAID_ONCE = "trouble: disk-full"
 
