@@ -65,9 +65,11 @@ asserting: tools  ## `make test` once more: which tests assert nothing?
 	$(PYTEST) -p tests.run.asserting -m "not long and not soak"
 
 soak: tools  ## the long tests
+	$(BIN)/python -m tests.run.ready --all
 	$(PYTEST) -m soak
 
 attack: tools  ## the house attacked in every way there is a program for: a report
+	$(BIN)/python -m tests.run.ready --all
 	$(BIN)/python -m tests.attack
 
 planted: tools  ## bugs put into a copy, one after the other: do the tests see them?

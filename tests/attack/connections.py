@@ -1,150 +1,134 @@
-"""Connections that say nothing, or say it a byte at a time, while honest people play."""
+"""Connections that say nothing, or say it a byte at a time, thousands at once, while honest people play."""
 
 from __future__ import annotations
 
-import asyncio
+import json
+import re
 import resource
-import socket
 import time
-from collections import Counter
-from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
-from statistics import median
+from typing import Any
 
 from tests.aside import aside
-from tests.attack.figures import Figure, Found, Step, spread
+from tests.attack.beside import Watch, alone
+from tests.attack.crowd import AGAIN, BEAT, KINDS, Attackers
+from tests.attack.figures import Figure, Found, Step, compared, spread
 from tests.attack.house import ServedHouse
 from tests.attack.people import Company
 
+from archipel.web.connections import FOR_OURSELVES, HOUSE
+from archipel.web.logs import A_MINUTE, REFUSED
+
 TABLES, EVERY = 6, 0.5
 """So many honest tables, and the seconds between two decisions of a person there."""
-DECISIONS = 120
-"""So many decisions are looked at beside each kind of connection."""
-EACH = 250
-"""So many connections come from one address."""
-BEAT = 0.5
-"""Seconds from one byte of a slow connection to the next."""
-HEADER = b"GET /table/AAAAAAAAAAAA HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
-BODY = (
-    b"POST /new/desert HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-    b"Content-Length: 60000\r\n\r\nname-0="
-)
+SLOWER = 2.0
+"""So many times slower may they be."""
+OFTEN = re.compile(r" \(and \d+ more since the last time\)")
 
 
-@dataclass(frozen=True)
-class Kind:
-    """What somebody says when the connection is there, and whether they go on, byte by byte."""
-
-    name: str
-    first: bytes
-    goes_on: bool
-
-
-IDLE, HEADERS, BODIES = (
-    Kind("idle connections", b"", False),
-    Kind("headers, a byte at a time", HEADER, True),
-    Kind("bodies, a byte at a time", BODY, True),
-)
-
-
-class Crowd:
-    """Connections of one kind, as many as the house takes in; whoever is thrown out does not come again."""
-
-    def __init__(self, house: ServedHouse, kind: Kind) -> None:
-        self.house, self.kind = house, kind
-        self.open: list[socket.socket] = []
-        self.told: Counter[str] = Counter()
-        self._stack = ExitStack()
-
-    def come(self, number: int) -> None:
-        """So many connections, from many addresses."""
-        for n in range(number):
-            made = self._stack.enter_context(socket.socket())
-            made.settimeout(10)
-            try:
-                made.bind((f"127.1.{n // EACH // 250}.{1 + n // EACH % 250}", 0))
-                made.connect(("127.0.0.1", self.house.port))
-                made.sendall(self.kind.first)
-                made.setblocking(False)
-                self.open.append(made)
-            except OSError:
-                self.told["not taken in"] += 1
-
-    def say_more(self) -> None:
-        """A byte more on each, and a look at what was answered."""
-        for made in tuple(self.open):
-            said = b"-"
-            with suppress(BlockingIOError):
-                try:
-                    said = made.recv(4096)
-                    self.told[f"answered {said.split()[1].decode()}" if said else "hung up on"] += 1
-                except ConnectionError:
-                    said = b""
-                    self.told["hung up on"] += 1
-            if said != b"-" or not self._sends(made):
-                self.open.remove(made)
-                made.close()
-
-    def _sends(self, made: socket.socket) -> bool:
-        if self.kind.goes_on:
-            with suppress(BlockingIOError):
-                try:
-                    made.send(b"a")
-                except ConnectionError:
-                    self.told["hung up on"] += 1
-                    return False
-        return True
-
-    def leave(self) -> None:
-        """Whoever is still there goes."""
-        self.told["there to the end"] += len(self.open)
-        self._stack.close()
-
-    def __str__(self) -> str:
-        return ", ".join(f"{number} × {what}" for what, number in self.told.most_common() if number)
-
-
-def attack(folder: Path, idle: int, headers: int, bodies: int, done: Step = print) -> Found:
-    """So many of each kind, one kind after the other; people play on."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    assert most == resource.RLIM_INFINITY or most > idle + 1000, f"the system gives us only {most} sockets"
-    house = ServedHouse(folder)
+def attack(
+    folder: Path, idle: int, headers: int, bodies: int, decisions: int, seconds: float, done: Step = print
+) -> Found:
+    """So many of each kind, all at once, for so long at least; people play on."""
+    house = ServedHouse(folder, watched=True)
     house.start()
     try:
-        return aside(_attack(house, ((IDLE, idle), (HEADERS, headers), (BODIES, bodies)), done))
+        return aside(_attack(house, (idle, headers, bodies), decisions, seconds, done))
     finally:
         house.stop()
 
 
-async def _attack(house: ServedHouse, kinds: tuple[tuple[Kind, int], ...], done: Step) -> Found:
+async def _attack(
+    house: ServedHouse, numbers: tuple[int, ...], decisions: int, seconds: float, done: Step
+) -> Found:
     honest = Company(house.url, EVERY)
     await honest.open(TABLES, captains=False)
-    await honest.answered(DECISIONS)  # what is first is slower
-    alone = await honest.answered(DECISIONS)
-    figures, ready = [Figure("decisions at honest tables, alone", spread(alone, "ms"))], 0
-    for kind, number in kinds:
-        crowd, stop = Crowd(house, kind), asyncio.Event()
-        await asyncio.to_thread(crowd.come, number)
+    await honest.answered(decisions // 2)  # what is first is slower
+    quiet = await honest.answered(decisions)
+    newcomers = await alone(house.url, anew=True)
+    told = house.log.stat().st_size
+    attackers, began = Attackers(house.port, numbers), time.monotonic()
 
-        async def go_on(crowd: Crowd = crowd, stop: asyncio.Event = stop) -> None:
-            while not stop.is_set():
-                begun = time.monotonic()
-                await asyncio.to_thread(crowd.say_more)
-                await asyncio.sleep(max(0.0, begun + BEAT - time.monotonic()))
+    def is_over() -> bool:
+        done(min(int(sum(numbers) * (time.monotonic() - began) / seconds), sum(numbers)))
+        return attackers.all_came and time.monotonic() - began >= seconds
 
-        going = asyncio.create_task(go_on())
-        waits = await honest.answered(DECISIONS)
-        stop.set()
-        await going
-        crowd.leave()
-        ready += number
-        done(ready)
-        figures += [
-            Figure(f"{number:,} {kind.name}: decisions at honest tables", spread(waits, "ms")),
-            Figure("… median beside alone", f"{median(waits) / median(alone):.1f} times", "2 times"),
-            Figure("… what became of them", str(crowd)),
-        ]
+    await attackers.begin()
+    try:
+        async with Watch(house.url, anew=True) as watch:
+            waits = await honest.answered(decisions, is_over)
+        took = time.monotonic() - began
+        said = await attackers.end()
+    finally:
+        attackers.kill()
     await honest.close()
-    return Found("Connections that say nothing, or nearly", figures, house.look())
+    lines = house.log.read_bytes()[told:].decode().splitlines()
+    return Found(
+        f"{numbers[0]:,} idle connections, {numbers[1]:,} slow headers and {numbers[2]:,} slow bodies at once",
+        [
+            Figure(
+                f"for {took:.0f} s; whoever is thrown out comes again after",
+                f"{AGAIN:.0f} s or so; a slow one says a byte every {BEAT:.0f} s",
+            ),
+            *became(house, said),
+            Figure("decisions at honest tables, alone", spread(quiet, "ms")),
+            Figure("… from the arrival of the first of the crowd on", spread(waits, "ms")),
+            *compared(quiet, waits, SLOWER),
+            Figure("a page for somebody who comes anew, alone", spread(newcomers, "ms")),
+            Figure("… meanwhile", spread(watch.times, "ms")),
+            *written_down(lines, took),
+        ],
+        house.memory,
+    )
+
+
+def became(house: ServedHouse, said: dict[str, Any]) -> Iterable[Figure]:
+    """That they were there, how many at the most, and what became of them."""
+    assert house.process is not None
+    files, _ = resource.prlimit(house.process.pid, resource.RLIMIT_NOFILE)
+    room = HOUSE if files == resource.RLIM_INFINITY else min(HOUSE, files - FOR_OURSELVES)
+    there = sum(kind["wanted"] for kind in said["kinds"])
+    assert all(kind["once"] == kind["wanted"] for kind in said["kinds"]), "somebody never came in"
+    assert 2 * house.most_files > min(there, room), "there was no crowd"
+    yield Figure("files the house may open, places it has for connections", f"{files:,}, {room:,}")
+    yield Figure("connections there at once at most, as they see it", f"{said['most']:,} of {there:,}")
+    yield Figure("files open in the house at once at most", f"{house.most_files:,}")
+    for kind, tally in zip(KINDS, said["kinds"], strict=True):
+        told = ", ".join(f"{number:,} × {what}" for what, number in tally["told"].items() if number)
+        what = f"{tally['wanted']:,} {kind.name}: at once at most"
+        yield Figure(what, f"{tally['most']:,}; came in {tally['came']:,} times: {told}")
+
+
+def written_down(lines: Iterable[str], took: float) -> Iterable[Figure]:
+    """How many lines the house wrote of what strangers did: of no kind more than one a minute."""
+    kinds = defaultdict[str, list[float]](list)
+    for line in lines:
+        if (found := kind_of(line)) is not None:
+            kinds[found[0]].append(found[1])
+    number = sum(map(len, kinds.values()))
+    most = max((most_within(A_MINUTE, times) for times in kinds.values()), default=0)
+    yield Figure("lines of the log about the crowd, kinds", f"{number} in {took:.0f} s, {len(kinds)} kinds")
+    yield Figure("… of one kind within a minute, at most", str(most), "1", most > 1)
+
+
+def kind_of(line: str) -> tuple[str, float] | None:
+    """Of what kind a line of the log is, and when it was written, unless an honest request is meant."""
+    try:
+        said = json.loads(line)
+    except ValueError:
+        return line, 0.0
+    if said["event"] == "request" and said["status"] < REFUSED:
+        return None
+    kind = [
+        OFTEN.sub("", said["event"]),
+        *(str(said.get(name)) for name in ("from", "method", "address", "status")),
+    ]
+    return " ".join(kind), datetime.fromisoformat(said["at"]).timestamp()
+
+
+def most_within(seconds: float, times: list[float]) -> int:
+    """How many are within so many seconds of one another at most; to a tenth of a second."""
+    return max(sum(begun <= at < begun + seconds - 0.1 for at in times) for begun in times)

@@ -1,36 +1,52 @@
-"""A disk that is full, and files that somebody or something damaged: nothing is lost without being said."""
+"""A disk that is full, and files that somebody or something damaged: nothing is lost without being said.
+
+What fills a disk has one of its own, a few megabytes, in a process that alone can see it: `python -m tests.attack.disks
+FOLDER KIND`.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import resource
+import json
+import os
+import shlex
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import closing, suppress
+from dataclasses import astuple
 from pathlib import Path
 from random import Random
 
 from tests.aside import aside
-from tests.attack.figures import Figure, Found, Step
+from tests.attack.figures import Figure, Found, Memory, Step
 from tests.attack.house import ServedHouse
-from tests.attack.people import Company
-from tests.waiting import soon, until
+from tests.attack.people import PATIENT, Company
+from tests.table import small_disk
+from tests.waiting import LONGEST, soon
 from tests.web import calls
 from tests.web.kept import check_log
 
-TABLES, MOVES = 6, 60
+TABLES, MOVES, EVERY = 6, 60, 0.05
+"""So many tables, so many moves before something happens, and the seconds between two decisions of a person."""
 PAGE = 4096
-FULL = 16 * PAGE
-"""No file of a house whose disk is full can be written beyond this."""
+DISK, LEFT = 16, 2_000_000
+"""Megabytes of a small disk; and the bytes that are left there for SQLite's log to fill."""
+SAID_ONCE = "trouble: disk-full"
 
 
 class Attacked:
     """A house where people have played for a while, and what they were told."""
 
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir()
-        self.house = ServedHouse(folder)
-        self.company = Company(self.house.url, 0.05)
+    def __init__(self, folder: Path, disk: Path | None = None) -> None:
+        """Its games may be on a disk of their own."""
+        folder.mkdir(exist_ok=True)
+        self.house = ServedHouse(folder, watched=True)
+        if disk is not None:
+            self.house.db = disk / self.house.db.name
+        self.company = Company(self.house.url, EVERY)
 
     async def play(self) -> None:
         """Open it, and let people play."""
@@ -43,43 +59,139 @@ class Attacked:
         await self.company.close()
         self.house.kill()
 
-    def is_unwell(self) -> bool:
-        """Whether the house itself says that something is wrong."""
+    def troubles(self) -> list[str]:
+        """What the house itself says is wrong."""
         answer = calls.answer("GET", f"{self.house.url}/health")
-        return answer.status_code != 200 or answer.json()["status"] != "ok"
+        said = answer.json()
+        assert (answer.status_code == 200) or said["troubles"], said
+        return list(said["troubles"])
+
+    async def says(self, key: str) -> None:
+        """Wait until the house says that something is wrong, while people play."""
+        await self._wait(lambda: key in self.troubles(), f"/health to say {key}")
+
+    async def is_well(self) -> None:
+        """Wait until the house says that nothing is wrong."""
+        await self._wait(lambda: not self.troubles(), "/health to say that all is well")
+
+    async def _wait(self, holds: Callable[[], bool], what: str) -> None:
+        end = time.monotonic() + PATIENT
+        while not await asyncio.to_thread(holds):
+            assert time.monotonic() < end, f"waited for {what}"
+            self.company.check()
+            await asyncio.sleep(EVERY)
 
     async def is_told(self) -> bool:
         """Whether somebody who looks after the house is told that something is wrong."""
-        if await asyncio.to_thread(self.is_unwell):
+        if await asyncio.to_thread(self.troubles):
             return True
         check = [sys.executable, "-m", "archipel", "db", "check", "--db", self.house.address]
         return (await asyncio.to_thread(subprocess.run, check, capture_output=True)).returncode != 0
 
-    def limit(self, size: int) -> None:
-        """Let no file of the house grow beyond a size: what is written there fails, as on a full disk."""
-        assert self.house.process is not None
-        _, most = resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (size or most, most))
+
+# A disk that is full
+
+
+class Filler:
+    """What takes all the room on the disk of a file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file.with_name("filler")
+
+    def fill(self) -> None:
+        """To the last block."""
+        with self.file.open("ab", 0) as filler, suppress(OSError):
+            while filler.write(bytes(PAGE)):
+                pass
+        assert os.statvfs(self.file).f_bavail == 0
+
+    def leave(self, room: int) -> None:
+        """Make so much room, or all there was."""
+        os.truncate(self.file, max(0, self.file.stat().st_size - room))
+
+
+def empty_the_log(file: Path) -> None:
+    """Take SQLite's log home, so that it must grow again; SQLite lets nobody write meanwhile."""
+    with closing(sqlite3.connect(file, timeout=LONGEST, isolation_level=None)) as other:
+        busy, _, _ = other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        assert not busy
 
 
 async def full_disk(at: Attacked) -> str:
-    """Nothing can be written for a while; then it can again."""
-    book = at.company.book
-    at.company.play()
-    at.limit(FULL)
-    await asyncio.to_thread(until, at.is_unwell, "the house to say that nothing can be written")
+    """Somebody fills the disk; then there is room again."""
+    filler = Filler(at.house.db)
+    await at.company.stop()
+    await asyncio.to_thread(empty_the_log, at.house.db)
+    filler.fill()
+    refused, acked = await refused_while_full(at)
+    said = await recovered(at, filler)
+    return f"{refused} moves refused and {acked} confirmed meanwhile; {said}"
+
+
+async def log_that_filled_the_disk(at: Attacked) -> str:
+    """Somebody reads for so long that SQLite's own log, which cannot begin anew meanwhile, takes all the room."""
+    filler, db = Filler(at.house.db), at.house.db
+    wal = db.with_name(f"{db.name}-wal")
+    await at.company.stop()
+    await asyncio.to_thread(empty_the_log, db)
+    filler.fill()
+    filler.leave(LEFT)
+    with closing(sqlite3.connect(f"file:{db}?mode=ro", uri=True, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM tables").fetchone()
+        refused, acked = await refused_while_full(at)
+        grown = wal.stat().st_size
+        assert grown > LEFT / 2, f"the log has {grown} bytes: it was not what filled the disk"
+        with closing(sqlite3.connect(f"file:{db}?mode=ro", uri=True)) as now:
+            pages = int(now.execute("PRAGMA page_count").fetchone()[0])
+        more = pages - db.stat().st_size // PAGE
+        assert more > 0, "the log has nothing for which the file must grow"
+    said = await recovered(at, filler)
+    return (
+        f"the log of {grown / 1000:.0f} KB took all the room, its way home needs {more} pages more; {refused} moves refused "
+        f"and {acked} confirmed till then and meanwhile; {said}"
+    )
+
+
+async def refused_while_full(at: Attacked) -> tuple[int, int]:
+    """People play until the house says that its disk is full, and then some; how many moves were refused and confirmed."""
+    book, before = at.company.book, len(at.company.book.acked)
     refused = len(book.refused)
-    await soon(lambda: len(book.refused) >= refused + TABLES)
+    at.company.play()
+    await at.says("disk-full")
+    seen = len(book.refused)
+    await soon(lambda: len(book.refused) >= seen + TABLES, "refusals", PATIENT)
+    at.company.check()
+    health = await asyncio.to_thread(calls.answer, "GET", f"{at.house.url}/health")
+    assert health.status_code == 503
     player = at.company.sittings[0].people[0]
     assert (await player.http.get(f"/table/{player.table}")).status_code in (200, 303), "and nobody can look"
-    at.limit(0)
+    assert SAID_ONCE in at.house.log.read_text()
+    return len(book.refused) - refused, len(book.acked) - before
+
+
+async def recovered(at: Attacked, filler: Filler) -> str:
+    """There is room again: the house goes on by itself, and nothing that was confirmed is missing."""
+    book, said = at.company.book, at.house.log.read_text().count(SAID_ONCE)
     book.turn_over()
+    begun = time.monotonic()
+    filler.leave(DISK << 20)
     at.company.play()
     await at.company.until(lambda: at.company.are_in(book.moves))
+    await at.is_well()
+    took = time.monotonic() - begun
+    assert at.house.process is not None
+    assert at.house.process.poll() is None
     await at.company.stop()
     at.house.kill()
-    check_log(at.house.db, book)
-    return f"{len(book.refused) - refused} moves refused, {len(book.acked)} acknowledged, none of them lost; play goes on"
+    rows = check_log(at.house.db, book)
+    return (
+        f"said {said} time{'s' * (said > 1)} in the log; with room again all tables go on after {took:.1f} s, nobody had to "
+        f"do anything; {len(book.acked)} confirmed in all, none lost, of {len(rows)} rows"
+    )
+
+
+# Files that are damaged
 
 
 async def deleted_file(at: Attacked) -> str:
@@ -129,8 +241,14 @@ async def _damaged(at: Attacked, file: Path) -> str:
     return f"said by /health or `db check`; {good} of {TABLES} tables go on, the others say that they do not"
 
 
-KINDS: dict[str, Callable[[Attacked], Awaitable[str]]] = {
+Trouble = Callable[[Attacked], Awaitable[str]]
+SMALL: Mapping[str, Trouble] = {
     "a full disk": full_disk,
+    "a disk filled by SQLite's log": log_that_filled_the_disk,
+}
+"""On a disk of their own."""
+KINDS: Mapping[str, Trouble] = {
+    **SMALL,
     "the file deleted while people play": deleted_file,
     "a page of the file is nonsense": bad_page,
     "a hole in SQLite's log": hole_in_the_log,
@@ -139,19 +257,41 @@ KINDS: dict[str, Callable[[Attacked], Awaitable[str]]] = {
 
 def attack(folder: Path, done: Step = print) -> Found:
     """Each kind of trouble once."""
-    figures, memory = [], 0.0
+    figures, memory = list[Figure](), Memory(0.0, 0.0, 0)
     for number, (name, trouble) in enumerate(KINDS.items()):
-        at = Attacked(folder / str(number))
-        became = aside(_attack(at, trouble))
+        place = folder / str(number)
+        place.mkdir()
+        if name in SMALL:
+            became, took = on_a_small_disk(place, name)
+        else:
+            at = Attacked(place)
+            became = aside(_attack(at, trouble))
+            took = at.house.memory
         figures.append(Figure(name, became, "nothing is lost without being said"))
-        memory = max(memory, at.house.most)
+        memory = Memory(*map(max, zip(astuple(memory), astuple(took), strict=True)))
         done(number + 1)
     return Found("Full disks and damaged files", figures, memory)
 
 
-async def _attack(at: Attacked, trouble: Callable[[Attacked], Awaitable[str]]) -> str:
+def on_a_small_disk(folder: Path, name: str) -> tuple[str, Memory]:
+    """What became of a house whose games are on a small disk, and the memory it took."""
+    disk = folder / "disk"
+    disk.mkdir()
+    words = [sys.executable, "-m", "tests.attack.disks", str(folder), name]
+    done = small_disk.run(disk, DISK, shlex.join(words))
+    assert done.returncode == 0, done.stderr
+    became, memory = json.loads(done.stdout.splitlines()[-1])
+    return became, Memory(*memory)
+
+
+async def _attack(at: Attacked, trouble: Trouble) -> str:
     try:
         await at.play()
         return await trouble(at)
     finally:
         await at.end()
+
+
+if __name__ == "__main__":
+    here = Attacked(Path(sys.argv[1]), Path(sys.argv[1]) / "disk")
+    print(json.dumps([asyncio.run(_attack(here, SMALL[sys.argv[2]])), astuple(here.house.memory)]))

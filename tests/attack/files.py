@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 from tests.aside import aside
-from tests.attack.beside import Watch
-from tests.attack.figures import Figure, Found, Step, spread
+from tests.attack.beside import Watch, alone
+from tests.attack.figures import Figure, Found, Step, compared, longer, spread
 from tests.attack.house import ServedHouse
 from tests.attack.people import Company
 from tests.web.nonsense import TEXTS
@@ -25,8 +26,10 @@ EACH = 12
 """So many files one guest sends: whoever opens many tables is told to wait, and nothing would be read."""
 AT_ONCE = 4
 """So many guests send files at the same time."""
-TABLES, EVERY = 4, 0.5
-"""So many honest tables, and the seconds between two decisions of a person there."""
+TABLES, EVERY, ALONE = 4, 0.5, 200
+"""So many honest tables, the seconds between two decisions of a person there, and so many decisions before at most."""
+SLOWER, LATE = 2.0, 20.0
+"""So many times slower may they be, and so many milliseconds longer may somebody wait."""
 PROPER = {303, 413, 422, 429, 503}
 """What a file may be answered: a table, or why there is none."""
 NUMBER = re.compile(r"-?\d+")
@@ -123,7 +126,7 @@ def whole_games() -> Iterator[list[str]]:
 
 def attack(folder: Path, files: int, done: Step = print) -> Found:
     """So many files; each is answered, and the house lives."""
-    house = ServedHouse(folder)
+    house = ServedHouse(folder, watched=True)
     house.start()
     try:
         return aside(_attack(house, files, done))
@@ -136,8 +139,9 @@ async def _attack(house: ServedHouse, files: int, done: Step) -> Found:
     answers: Counter[int] = Counter()
     honest = Company(house.url, EVERY)
     await honest.open(TABLES, captains=False)
-    alone = await honest.answered(50)
-    honest.play()
+    before = min(ALONE, files)
+    await honest.answered(before // 2)  # what is first is slower
+    quiet, asked = await honest.answered(before), await alone(house.url)
 
     async def send_some() -> None:
         guest, sent = await new_guest(house.url), 0
@@ -151,23 +155,45 @@ async def _attack(house: ServedHouse, files: int, done: Step) -> Found:
         await guest.http.aclose()
 
     async with Watch(house.url) as watch:
-        beside = asyncio.create_task(honest.answered(50))
-        await asyncio.gather(*(send_some() for _ in range(AT_ONCE)))
-        waits = await beside
+        begun = time.monotonic()
+        sending = asyncio.gather(*(send_some() for _ in range(AT_ONCE)))
+        waits = await honest.answered(1, sending.done)
+        await sending
+        took = time.monotonic() - begun
     await honest.close()
+    assert answers.total() == files
     assert set(answers) <= PROPER, answers
     assert answers[422]
+    assert "Traceback" not in house.log.read_text()
     return Found(
-        f"{files:,} changed game files",
+        f"{files:,} changed game files, {AT_ONCE} at a time",
         [
-            Figure("answers", ", ".join(f"{number} × {status}" for status, number in answers.most_common())),
+            Figure("answers", numbered(answers)),
             Figure("answers that blame us (500), tracebacks", "0, 0", "0, 0"),
-            Figure("somebody else's page meanwhile", spread(watch.times, "ms")),
-            Figure("decisions at other tables, alone", spread(alone, "ms")),
-            Figure("… meanwhile", spread(waits, "ms")),
+            Figure("seconds for a file", f"{took / files:.2f}"),
+            *meanwhile(quiet, waits, asked, watch.times),
         ],
-        house.look(),
+        house.memory,
     )
+
+
+def meanwhile(
+    quiet: list[float], waits: list[float], asked: list[float], asked_meanwhile: list[float]
+) -> list[Figure]:
+    """How much longer people waited while files were read: at tables, and for a page that nothing has to be stored for."""
+    return [
+        Figure("decisions at other tables, alone", spread(quiet, "ms")),
+        Figure("… all the while", spread(waits, "ms")),
+        *compared(quiet, waits, SLOWER),
+        Figure("the house's loop, asked every 50 ms, alone", spread(asked, "ms")),
+        Figure("… all the while", spread(asked_meanwhile, "ms")),
+        *longer(asked, asked_meanwhile, LATE),
+    ]
+
+
+def numbered(answers: Counter[int]) -> str:
+    """What was answered, the most frequent first."""
+    return ", ".join(f"{number:,} × {status}" for status, number in answers.most_common())
 
 
 async def sent_as_file(guest: Player, content: bytes, as_file: bool) -> int:

@@ -225,14 +225,20 @@ class Company:
     def _is_far(self, sitting: Sitting, rows: int) -> bool:
         return self.book.heard[sitting.table] >= rows or sitting.table in self.book.over
 
-    async def answered(self, number: int) -> list[float]:
-        """How long so many decisions from now on wait for their answer, in milliseconds."""
+    async def answered(self, number: int, ended: Callable[[], object] = lambda: True) -> list[float]:
+        """How long decisions from now on wait for their answer, in milliseconds: at least so many, and till an end."""
         self.book.waits.clear()
-        while len(self.book.waits) < number:
+        while True:
             self.play()
-            await self.until(lambda: len(self.book.waits) >= number or self.book.over & self._playing.keys())
+            await self.until(
+                lambda: self._are_answered(number, ended) or self.book.over & self._playing.keys()
+            )
+            if self._are_answered(number, ended):
+                return [*self.book.waits]
             await self.play_anew()
-        return self.book.waits[:number]
+
+    def _are_answered(self, number: int, ended: Callable[[], object]) -> bool:
+        return len(self.book.waits) >= number and bool(ended())
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait for something to hold; nobody may be told what cannot be."""
@@ -247,6 +253,11 @@ class Company:
 
     def _tasks(self) -> list[asyncio.Task[None]]:
         return [task for tasks in self._playing.values() for task in tasks]
+
+    @property
+    def all_over(self) -> bool:
+        """Whether the game is over at every table where somebody sits now."""
+        return all(sitting.table in self.book.over for sitting in self.sittings)
 
     def are_in(self, found: Container[str], some: Sequence[Sitting] = ()) -> bool:
         """Whether all tables, or some, are among those found, but for those where the game is over."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,17 +9,11 @@ from typing import cast
 
 import pytest
 from tests.aside import aside
-from tests.table import faults
+from tests.table import faults, small_disk
 from tests.table.faults import Locked, ReadOnly, a_game_in_trouble
-from tests.waiting import LONGEST
 
 from archipel.table.store import Store
 
-ROOT = Path(faults.__file__).parents[2]
-NO_NAMESPACE = (
-    "This test needs a small file system of its own, and may not make one here: it runs `unshare` (util-linux) "
-    "and mounts a tmpfs in its own namespace, as root or as a user who may make user namespaces."
-)
 WHOLE = 1_000
 """More decisions than a game has."""
 so_long = pytest.mark.parametrize("decisions", [8, pytest.param(WHOLE, marks=pytest.mark.long)])
@@ -29,20 +21,10 @@ so_long = pytest.mark.parametrize("decisions", [8, pytest.param(WHOLE, marks=pyt
 
 def in_a_small_file_system(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
     """Run something in a namespace of its own, where the folder is a file system of a megabyte."""
-    mine = [] if os.geteuid() == 0 else ["--map-root-user"]
-    if shutil.which("unshare") is None:
-        pytest.fail(NO_NAMESPACE, pytrace=False)
-    script = f"mount -t tmpfs -o size=1m small {folder} || exit 77; {command}"
-    done = subprocess.run(
-        ["unshare", "--mount", *mine, "sh", "-c", script],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])},
-        capture_output=True,
-        text=True,
-        timeout=10 * LONGEST,
-    )
-    if done.returncode == 77 or "unshare failed" in done.stderr:
-        pytest.fail(f"{NO_NAMESPACE} ({done.stderr.strip()})", pytrace=False)
-    return done
+    try:
+        return small_disk.run(folder, 1, command)
+    except small_disk.NoNamespaceError as missing:
+        pytest.fail(str(missing), pytrace=False)
 
 
 @so_long
