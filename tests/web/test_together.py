@@ -258,7 +258,7 @@ def test_before_a_game_begins_nobody_is_shown_what_a_seat_will_know(front: Front
     async def told() -> dict[str, Any]:
         url = f"{front.url.replace('http', 'ws')}/table/{table.id}/json"
         headers = {"Cookie": f"who={lea.http.cookies['who']}"}
-        async with connect(url, origin=Origin(front.url), additional_headers=headers) as socket:
+        async with connect(url, origin=Origin(front.url), additional_headers=headers, **SOCKET) as socket:
             await socket.send('{"hello": 1}')
             said: dict[str, Any] = json.loads(await socket.recv())
             return said
