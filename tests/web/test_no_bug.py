@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket as plain
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from random import Random
-from urllib.parse import quote, urljoin
+from typing import Any
+from urllib.parse import urljoin
 
 import httpx
 import pytest
 from tests.draw.drawn import few
 from tests.run.games import is_of_the_tests
 from tests.waiting import LONGEST
+from tests.web.authority import ROUTES
 from tests.web.front import Front, Guest, open_house
+from tests.web.nonsense import HALF, quoted
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
+import archipel
 from archipel.core.catalogue import every_game
 from archipel.core.game import Game
 from archipel.core.match import Match
+from archipel.games.sol.state import NEXT
 from archipel.table.seats import Seat
+from archipel.table.table import Table
 from archipel.web.who import SECURITY
 
 GAMES = [game for game in every_game() if not is_of_the_tests(game)]
@@ -37,6 +46,13 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
 @pytest.fixture
 def guest(front: Front) -> Guest:
     return front.guest("en")
+
+
+def socket_of(guest: Guest, table: Table, kind: str) -> ClientConnection:
+    """A socket of somebody's."""
+    cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
+    url = f"{guest.front.url.replace('http', 'ws')}/table/{table.id}/{kind}"
+    return connect(url, origin=Origin(guest.front.url), additional_headers={"cookie": cookie}, max_size=None)
 
 
 def answer_to(front: Front, *lines: str, body: str = "") -> int:
@@ -88,6 +104,124 @@ def test_a_mistake_of_ours_is_owned_up_to_under_a_code_that_the_log_has(
         assert set(SECURITY.items()) <= set(answer.headers.items())
 
 
+# Numbers, and letters that are none
+
+
+@pytest.mark.parametrize("verb", ["remove", "add", ""])
+@pytest.mark.parametrize("number", [MANY, "²", "٣", "-1", "0", "8"])
+def test_a_button_for_a_seat_that_is_none_changes_nothing(guest: Guest, verb: str, number: str) -> None:
+    answer = guest.post("/new/smugglers", do=f"{verb}-{number}", **{"kind-1": "here", "name-1": "Tom"})
+    assert answer.status_code == 200
+    assert 'value="Tom"' in answer.text
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("number", [MANY, "²", "٣", "-1", "x", "99"])
+def test_a_link_to_a_seat_that_is_none_leads_nowhere(guest: Guest, method: str, number: str) -> None:
+    table = guest.table_at(guest.post("/solo/smugglers"))
+    link = guest.front.app.state.company.link(table, "hand", 0)
+    assert guest.http.request(method, f"/hand/{table.id}/0/{link}").status_code < 400
+    for there in (table.id, "AAAAAAAAAAAA", "x"):
+        for token in (link, "x"):
+            answer = guest.http.request(method, f"/hand/{there}/{quoted(number)}/{token}")
+            assert answer.status_code == 404
+
+
+def test_no_address_has_a_number_that_is_read_before_anybody_has_looked_at_it(front: Front) -> None:
+    assert [path for _, path in ROUTES if re.search(r"{\w+:", path)] == []
+
+
+FORMS = sorted(path for method, path in ROUTES if method == "POST")
+
+
+@pytest.mark.parametrize(
+    "charset", ["undefined", "unicode_escape", "utf-7", "idna", "UTF-16", "?", "x" * 999]
+)
+def test_a_form_in_another_writing_than_ours_is_not_read(guest: Guest, charset: str) -> None:
+    table = guest.table_at(guest.post("/solo/smugglers"))
+    body = '--x\r\ncontent-disposition: form-data; name="text"\r\n\r\n\\ud800\r\n--x--\r\n'
+    for path in FORMS:
+        there = path.format(id=table.id, game="smugglers", seat=0, token="x")
+        for kind in ("multipart/form-data; boundary=x", "application/x-www-form-urlencoded"):
+            headers = {"content-type": f'{kind}; charset="{charset}"'}
+            assert guest.http.post(there, content=body, headers=headers).status_code == 400, there
+
+
+@pytest.mark.parametrize("charset", ["", "; charset=UTF-8", '; charset="utf-8"'])
+def test_a_form_in_ours_is_read_whatever_stands_there(guest: Guest, charset: str) -> None:
+    headers = {"content-type": f"multipart/form-data; boundary=x{charset}"}
+    said = b"\\ud800 L\xc3\xa9a \xff\xfe" + HALF.encode("utf-8", "surrogatepass")
+    body = b'--x\r\ncontent-disposition: form-data; name="text"\r\n\r\n' + said + b"\r\n--x--\r\n"
+    answer = guest.http.post("/load", content=body, headers=headers)
+    assert answer.status_code == 422
+    assert "\\ud800 L" in answer.text
+
+
+def test_letters_that_cannot_be_written_are_told_so(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However they come in: this page is made to have some."""
+    monkeypatch.setattr("archipel.web.lobby.motto", lambda *_: HALF)
+    assert guest.http.get("/").status_code == 400
+
+
+HALVES = (
+    {"act": {"cmd": "c", "seq": 0, "seat": 0, "action": HALF}},
+    {"act": {"cmd": HALF, "seq": 0, "seat": 0, "action": "wait"}},
+    {"act": {"cmd": HALF, "seq": 0, "seat": 0, "action": 0}},
+    {"undo": {"cmd": HALF, "seq": 0}},
+    {"undo": {"cmd": "u", "seq": HALF}},
+    {"say": {"phrase": HALF, "text": HALF}},
+    {"say": {"text": f"a {HALF} b"}},
+    {"say": {"text": [[["deep"]]]}},
+    {"see": f"rules={HALF}&verb={HALF}"},
+    {HALF: HALF},
+)
+
+
+@pytest.mark.parametrize("kind", ["socket", "json"])
+def test_half_a_letter_costs_nobody_their_socket(guest: Guest, kind: str) -> None:
+    table = guest.table_at(guest.post("/solo/smugglers"))
+    with socket_of(guest, table, kind) as socket:
+        for said in HALVES:
+            socket.send(json.dumps(said))
+            while not is_refused(json.loads(socket.recv(timeout=LONGEST))):
+                pass
+        assert table.talk == []
+        socket.send(json.dumps({"see": ""} if kind == "socket" else {"hello": 1}))
+        while is_refused(json.loads(socket.recv(timeout=LONGEST))):
+            pass
+
+
+def is_refused(told: dict[str, Any]) -> bool:
+    """Whether something was wrong with what was sent."""
+    if "html" in told:
+        return 'id="notice" role="alert"><p>' in told["html"]
+    return any("error" in each for each in told["answers"])
+
+
+# A place that was none
+
+
+def test_a_character_of_sol_can_be_pressed_before_the_boats_are_moored(guest: Guest) -> None:
+    """Each stands nowhere yet."""
+    match = archipel.new("sol", 4, seed=1)
+    table = laid_for(guest, match)
+    for number in range(20):
+        assert guest.http.get(f"/table/{table.id}?verb=pawn-{number}").status_code == 200
+    with socket_of(guest, table, "socket") as socket:
+        for number in range(20):
+            socket.send(json.dumps({"see": f"verb=pawn-{number}"}))
+            assert f"pawn-{number}" in json.loads(socket.recv(timeout=LONGEST))["see"]
+    assert match.state.phase < NEXT
+
+
+def laid_for(guest: Guest, match: Match) -> Table:
+    """A table of people at one screen, as far as a match."""
+    seats = [Seat("me" if n == 0 else "here", f"J{n}") for n in range(match.seats)]
+    written = match.write() if match.over else match.position()
+    front = guest.front
+    return front.wait(front.house.open(guest.name, match.game.key, seats, {}, start=written))
+
+
 # Everything there is to press, and much that there is not
 
 VERBS = ("move", "pawn", "spirit", "bid", "give", "end", "pass", "nothing", "others")
@@ -95,11 +229,6 @@ FEW, MANY_PAGES = 8, 40
 SAID = (MANY, "-1", "٣", "\ud800", "http://[", "\x00", "a" * 5000)
 """What a careless or a malicious program puts where a number, a name or an address belongs."""
 PLACES = ("as", "side", "verb", "try", "odds", "advice", "rules", "at", "log", "since", "pace")
-
-
-def quoted(text: str) -> str:
-    """As it stands in an address, also where it is no proper text."""
-    return quote(text.encode("utf-8", "surrogatepass"))
 
 
 def nonsense() -> Iterator[str]:

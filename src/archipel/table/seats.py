@@ -105,7 +105,7 @@ def _script(letter: str) -> str:
 
 
 def _unstacked(text: str) -> Iterator[str]:
-    """The letters with their marks, but for marks without a letter and those that would run over other lines."""
+    """The letters with their marks, but for marks without one and those that would run over other lines."""
     over: list[str] = []
     most = 0
     for letter in text:

@@ -238,8 +238,12 @@ class Storage(Protocol):
     def tables(self) -> list[str]:
         """Every table, oldest first."""
 
-    def tables_of(self, guest: str) -> list[tuple[TableRow, list[int]]]:
-        """Every table somebody opened, sits at or watches, newest first, with the seats they hold."""
+    def tables_of(self, guest: str, most: int = -1) -> list[tuple[TableRow, list[int]]]:
+        """The tables somebody opened, sits at or watches, newest first, with the seats they hold.
+
+        All of them, or so many at most. They are not whole: a header says nothing of how the game began, and
+        there is no position.
+        """
 
     def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""
@@ -311,6 +315,9 @@ class Storage(Protocol):
         """Every reported problem, oldest first."""
 
     # Devices and codes
+
+    def knows(self, guest: str) -> bool:
+        """Whether anything is kept of somebody: a table, a seat, a device or a code."""
 
     def signed_out(self) -> list[str]:
         """Every device that was signed out."""
