@@ -127,4 +127,4 @@ def test_a_number_that_python_does_not_read_is_refused_wherever_it_stands(game: 
                     archipel.read(text[: found.start()] + number + text[found.end() :])
     for option in game.options:
         with pytest.raises(ArchipelError):
-            archipel.new(game.key, **{option.key: "9" * 5000})
+            game.new_state(game.fewest, {option.key: "9" * 5000})

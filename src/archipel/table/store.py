@@ -58,6 +58,15 @@ def _add_next() -> sa.Insert:
 AFTER = tuple(field.name for field in fields(After))
 OF_TABLE = tuple(tables.c[field.name] for field in fields(TableRow))
 """What a `TableRow` says; the rest of a table's line is the store's own."""
+SHORT = sa.case(
+    (sa.func.json_valid(tables.c.header) == 1, sa.func.json_remove(tables.c.header, "$.start")),
+    else_=tables.c.header,
+)
+IN_A_LIST = tuple(
+    {"header": SHORT.label("header"), "position": sa.literal("").label("position")}.get(column.name, column)
+    for column in OF_TABLE
+)
+"""The same for a list, which is of many tables: without what a table is replayed from."""
 
 # Made once: they run with every play, and to put a statement together takes as long as to run it.
 ADD_NEXT = _add_next()
@@ -161,15 +170,18 @@ class Store(Ageing, DeviceStore):
         with self._transaction() as sql:
             return list(sql.scalars(sa.select(tables.c.id).order_by(tables.c.created, tables.c.id)))
 
-    def tables_of(self, guest: str) -> list[tuple[TableRow, list[int]]]:
-        """Every table somebody opened, sits at or watches, newest first, with the seats they hold."""
+    def tables_of(self, guest: str, most: int = -1) -> list[tuple[TableRow, list[int]]]:
+        """The tables somebody opened, sits at or watches, newest first, with the seats they hold.
+
+        They are not whole: a header says nothing of how the game began, and there is no position.
+        """
         where = sa.select(people.c.table, people.c.seat).where(people.c.guest == guest)
         with self._transaction() as sql:
             held: dict[str, list[int]] = {}
             for table_id, seat in sql.execute(where).all():
                 held.setdefault(table_id, []).append(seat)
-            mine = sa.select(*OF_TABLE).where((tables.c.owner == guest) | tables.c.id.in_(held))
-            found = sql.execute(mine.order_by(tables.c.created.desc(), tables.c.id)).all()
+            mine = sa.select(*IN_A_LIST).where((tables.c.owner == guest) | tables.c.id.in_(held))
+            found = sql.execute(mine.order_by(tables.c.created.desc(), tables.c.id).limit(most)).all()
         return [(TableRow(**row._mapping), held.get(row.id, [])) for row in found]
 
     def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:

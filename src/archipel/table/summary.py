@@ -14,7 +14,7 @@ from archipel.core.match import Match, read, seats_in, view_of
 from archipel.core.records import digest
 from archipel.draw.look import look_of
 from archipel.table.seats import Seat
-from archipel.table.storage import TableRow
+from archipel.table.storage import WATCHING, TableRow
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,11 @@ class Summary:
     """What each seat reached; nothing as long as the game is not over."""
     written: bool = False
     """Whether it went on from a written game: who began that one, or how, nobody here knows."""
+
+    @property
+    def watched(self) -> bool:
+        """Whether whoever asked for the list only looks on."""
+        return self.mine == (WATCHING,)
 
     @property
     def my_turn(self) -> bool:
