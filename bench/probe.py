@@ -28,9 +28,9 @@ from tests.draw.drawn import ends, few
 from tests.run import games
 from tests.waiting import LONGEST
 from tests.web import authority
+from tests.web.crawler import Crawler
 from tests.web.front import Front, Guest, open_house
 from tests.web.long_games import longest
-from tests.web.test_no_bug import Crawler
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -116,8 +116,6 @@ class Probe:
         )
         for address in self.looks(table):
             guest.http.get(f"/table/{table.id}{address}")
-        crawler = Crawler(guest, table.id)
-        crawler.crawl(PAGES)
         for kind in ("socket", "json"):
             self.socket(guest, table, kind)
             if not match.over:
@@ -125,6 +123,8 @@ class Probe:
         guest.http.post("/load", data={"text": match.write()[:60_000]})
         self.front.wait(self.front.house.let_go(table))
         guest.http.get(f"/table/{table.id}")
+        again = self.front.wait(self.front.house.known(table.id))
+        Crawler(guest, again).crawl(PAGES)
         guest.http.close()
 
     def looks(self, table: Table) -> Iterator[str]:

@@ -6,22 +6,18 @@ import json
 import re
 import socket as plain
 from collections import Counter
-from collections.abc import Iterator
-from html.parser import HTMLParser
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
-from urllib.parse import urljoin
 
-import httpx
 import pytest
-from tests.draw.drawn import few
+from tests.draw.drawn import ends, few
 from tests.run.games import is_of_the_tests
 from tests.waiting import LONGEST
 from tests.web.authority import ROUTES
+from tests.web.crawler import Crawler, socket_of
 from tests.web.front import Front, Guest, open_house
 from tests.web.nonsense import HALF, quoted
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
 
 import archipel
 from archipel.core.catalogue import every_game
@@ -30,6 +26,7 @@ from archipel.core.match import Match
 from archipel.games.sol.state import NEXT
 from archipel.table.seats import Seat
 from archipel.table.table import Table
+from archipel.web import socket as table_socket
 from archipel.web.who import SECURITY
 
 GAMES = [game for game in every_game() if not is_of_the_tests(game)]
@@ -46,13 +43,6 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
 @pytest.fixture
 def guest(front: Front) -> Guest:
     return front.guest("en")
-
-
-def socket_of(guest: Guest, table: Table, kind: str) -> ClientConnection:
-    """A socket of somebody's."""
-    cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
-    url = f"{guest.front.url.replace('http', 'ws')}/table/{table.id}/{kind}"
-    return connect(url, origin=Origin(guest.front.url), additional_headers={"cookie": cookie}, max_size=None)
 
 
 def answer_to(front: Front, *lines: str, body: str = "") -> int:
@@ -214,9 +204,9 @@ def test_a_character_of_sol_can_be_pressed_before_the_boats_are_moored(guest: Gu
     assert match.state.phase < NEXT
 
 
-def laid_for(guest: Guest, match: Match) -> Table:
-    """A table of people at one screen, as far as a match."""
-    seats = [Seat("me" if n == 0 else "here", f"J{n}") for n in range(match.seats)]
+def laid_for(guest: Guest, match: Match, seats: Sequence[Seat] = ()) -> Table:
+    """A table as far as a match, of people at one screen if nothing else is said."""
+    seats = seats or [Seat("me" if n == 0 else "here", f"J{n}") for n in range(match.seats)]
     written = match.write() if match.over else match.position()
     front = guest.front
     return front.wait(front.house.open(guest.name, match.game.key, seats, {}, start=written))
@@ -225,7 +215,7 @@ def laid_for(guest: Guest, match: Match) -> Table:
 # Everything there is to press, and much that there is not
 
 VERBS = ("move", "pawn", "spirit", "bid", "give", "end", "pass", "nothing", "others")
-FEW, MANY_PAGES = 8, 40
+FEW, MANY_PAGES, SHARES = 10, 50, 6
 SAID = (MANY, "-1", "٣", "\ud800", "http://[", "\x00", "a" * 5000)
 """What a careless or a malicious program puts where a number, a name or an address belongs."""
 PLACES = ("as", "side", "verb", "try", "odds", "advice", "rules", "at", "log", "since", "pace")
@@ -237,105 +227,137 @@ def nonsense() -> Iterator[str]:
     yield from (f"?verb={verb}-{quoted(said)}" for verb in VERBS for said in (*SAID, *map(str, range(16))))
 
 
-class Links(HTMLParser):
-    """What a page leads to, and what it lets one send."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.forms: dict[str, tuple[str, str, dict[str, str]]] = {}
-        self.presses: list[tuple[str, str, str]] = []
-        self.form = ""
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = {name: value or "" for name, value in attrs}
-        if tag == "a" and "href" in said:
-            self.links.append(said["href"])
-        elif tag == "form":
-            self.form = said.get("id") or f"form {len(self.forms)}"
-            self.forms[self.form] = (said.get("method", "get"), said.get("action", ""), {})
-            if "id" not in said:
-                self.presses.append((self.form, "", ""))
-        elif tag in ("input", "button", "select", "textarea") and "name" in said:
-            form = said.get("form", self.form)
-            if tag == "button":
-                self.presses.append((form, said["name"], said.get("value", "")))
-            elif form in self.forms:
-                self.forms[form][2][said["name"]] = said.get("value", "")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self.form = ""
-
-    def sent(self) -> Iterator[tuple[str, str, dict[str, str]]]:
-        """Each press of a form: its method, its address, and what it sends."""
-        for form, name, value in self.presses:
-            if form in self.forms:
-                method, action, fields = self.forms[form]
-                yield method, action, fields | ({name: value} if name else {})
-
-
-class Crawler:
-    """Follows every link and sends every form of a table, until it has seen them all."""
-
-    def __init__(self, guest: Guest, table: str) -> None:
-        self.guest, self.table, self.home = guest, table, f"/table/{table}"
-        self.seen: set[str] = set()
-        self.statuses: Counter[int] = Counter()
-
-    def note(self, answer: httpx.Response, what: str) -> None:
-        self.statuses[answer.status_code] += 1
-        assert answer.status_code < 500, f"{what}: {answer.text[-600:]}"
-
-    def look(self, address: str) -> Links:
-        answer = self.guest.http.get(urljoin(f"{self.home}", address))
-        self.note(answer, address)
-        is_page = "html" in answer.headers.get("content-type", "")
-        return Links(answer.text if is_page and answer.status_code == 200 else "")
-
-    def crawl(self, most: int) -> None:
-        """So many pages of the table, and what is on them."""
-        due, sent = [self.home], dict[str, tuple[str, str, dict[str, str]]]()
-        while due and len(self.seen) < most:
-            page = self.look(due.pop(0))
-            for link in page.links:
-                path = urljoin(self.home, link).partition("#")[0]
-                if path.startswith(self.home) and path not in self.seen:
-                    self.seen.add(path)
-                    due.append(path)
-            for method, action, fields in page.sent():
-                kept = {key: value for key, value in fields.items() if key not in ("cmd", "seq")}
-                sent.setdefault(f"{action} {sorted(kept.items())}", (method, action, fields))
-        for method, action, fields in sent.values():
-            if action.startswith(self.home):
-                self.note(self.guest.http.request(method.upper(), action, data=fields), f"{action} {fields}")
-
-
-def check(front: Front, match: Match, pages: int) -> Counter[int]:
-    """Everything on a table with a position as it is, and what is not on it."""
-    guest = front.guest("fr")
-    seats = [Seat("me" if n == 0 else "here", f"J{n}") for n in range(match.seats)]
-    written = match.write() if match.over else match.position()
-    table = front.wait(front.house.open(guest.name, match.game.key, seats, {}, start=written))
-    crawler = Crawler(guest, table.id)
-    for address in Random(match.ply).sample([*nonsense()], 2 * pages):
+def check(front: Front, match: Match, role: str, pages: int) -> Crawler:
+    """Everything on a table with a position as it is, for somebody there, and what is not on it."""
+    guest, table, start = ROLES[role](front, match)
+    crawler = Crawler(guest, table, *start)
+    for address in Random(match.ply).sample([*nonsense()], pages):
         crawler.look(address)
+    if not start:
+        crawler.listen(pages)
     crawler.crawl(pages)
     assert table.frozen is False
-    return crawler.statuses
+    return crawler
 
 
+Begun = tuple[Guest, Table, tuple[str, ...]]
+"""Somebody at a table, and where they begin to look, if it is not the table."""
+
+
+def alone(front: Front, match: Match) -> Begun:
+    """Somebody who plays for everybody at one screen."""
+    guest = front.guest("fr")
+    return guest, laid_for(guest, match), ()
+
+
+def with_friends(front: Front, match: Match) -> tuple[Guest, Guest, Guest, Table]:
+    """Somebody who opened a table, a friend who came by a link, and somebody who looks on."""
+    host, friend, onlooker = (front.guest(lang) for lang in ("fr", "en", "fr"))
+    seats = [Seat("me", "Léa"), Seat("friend", ""), *(Seat("here", f"J{n}") for n in range(2, match.seats))]
+    table = laid_for(host, match, seats)
+    front.wait(front.app.state.company.join(table, friend.name, "Tom"))
+    front.wait(front.app.state.company.watch(table, onlooker.name))
+    return host, friend, onlooker, table
+
+
+def host(front: Front, match: Match) -> Begun:
+    """Whoever opened a table where others sit."""
+    guest, _, _, table = with_friends(front, match)
+    return guest, table, ()
+
+
+def friend(front: Front, match: Match) -> Begun:
+    """Whoever holds one seat of another's table."""
+    _, guest, _, table = with_friends(front, match)
+    return guest, table, ()
+
+
+def onlooker(front: Front, match: Match) -> Begun:
+    """Whoever looks on."""
+    _, _, guest, table = with_friends(front, match)
+    return guest, table, ()
+
+
+def gathering(front: Front, match: Match) -> Begun:
+    """Whoever waits for others."""
+    guest = front.guest("en")
+    seats = [Seat("me", "Léa"), *(Seat("friend", "") for _ in range(1, match.seats))]
+    return guest, laid_for(guest, match, seats), ()
+
+
+def at_the_door(front: Front, match: Match) -> Begun:
+    """Whoever was sent a link, and knows nothing else."""
+    table, link = gathering(front, match)[1], front.app.state.company.link
+    return (
+        front.guest("fr"),
+        table,
+        tuple(f"/{kind}/{table.id}/{link(table, kind)}" for kind in ("join", "watch")),
+    )
+
+
+ROLES: dict[str, Callable[[Front, Match], Begun]] = {
+    each.__name__: each for each in (alone, host, friend, onlooker, gathering, at_the_door)
+}
+AT_AN_END = ("alone", "onlooker")
+MET = {
+    *(
+        "/",
+        "/games",
+        "/players",
+        "/me",
+        "/host",
+        "/host/key",
+        "/settings",
+        "/load",
+        "/new/game",
+        "/rules/game",
+    ),
+    *("/table/here", "/table/here/people", "/table/here/report"),
+}
+"""What everybody at a table comes to."""
+
+
+@pytest.fixture(scope="module")
+def open_door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    """A house where there is always room and nobody is told to wait."""
+    unpaced = pytest.MonkeyPatch.context()
+    with unpaced as patch, open_house(tmp_path_factory.mktemp("open")) as opened:
+        patch.setattr(table_socket, "A_SECOND", 10_000)
+        opened.crowd.note = lambda took, worked: None  # type: ignore[method-assign]
+        opened.app.state.limits.check = lambda connection, what: None
+        yield opened
+
+
+@pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_what_is_on_a_page_and_what_is_not_is_answered(front: Front, game: Game) -> None:
-    assert check(front, few(game)[-1], FEW)[200] > FEW
+def test_what_is_on_a_page_and_what_is_not_is_answered(open_door: Front, game: Game, role: str) -> None:
+    found = check(open_door, few(game)[-1], role, FEW)
+    assert found.statuses[200] > FEW
+    assert sum(found.pressed.values()) > FEW // 2
+
+
+@pytest.mark.parametrize("role", AT_AN_END)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_so_is_what_is_on_the_page_of_a_game_that_is_over(open_door: Front, game: Game, role: str) -> None:
+    assert check(open_door, ends(game)[0], role, FEW).statuses[200] > FEW
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("share", range(4))
+@pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 def test_every_link_and_every_form_of_every_sort_of_moment_is_answered(
-    front: Front, game: Game, share: int
+    open_door: Front, game: Game, share: int
 ) -> None:
-    for match in few(game)[share::4]:
-        assert check(front, match, MANY_PAGES)[200] > MANY_PAGES
+    """Every moment for somebody, and every kind of person at many; all who are there when the game is over."""
+    met, roles, matches, pressed = set[str](), [*ROLES], few(game), Counter[str]()
+    for number in range(share, len(matches), SHARES):
+        over = matches[number].over
+        for role in AT_AN_END if over else (roles[(number // SHARES) % len(roles)],):
+            found = check(open_door, matches[number], role, MANY_PAGES)
+            assert found.statuses[200] > MANY_PAGES
+            met |= {kind.partition(" ")[0] for kind in found.kinds}
+            pressed += found.pressed
+    assert met >= MET
+    assert pressed["303 /table/here/act"] > pressed["409 /table/here/act"], (
+        "forms are those of the table as it is"
+    )
