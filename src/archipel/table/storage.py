@@ -59,6 +59,21 @@ class TableRow:
 
 
 @dataclass(frozen=True)
+class Brief:
+    """A table in a list of many: without its position, and with a header that does not say how it began."""
+
+    id: str
+    owner: str
+    game: str
+    created: float
+    header: str
+    ended: float | None
+    summary: str
+    changed: float
+    binned: float | None = None
+
+
+@dataclass(frozen=True)
 class Row:
     """One thing that happened: a play with what chance dealt in it, `back N`, or a matter of seats."""
 
@@ -238,11 +253,10 @@ class Storage(Protocol):
     def tables(self) -> list[str]:
         """Every table, oldest first."""
 
-    def tables_of(self, guest: str, most: int = -1) -> list[tuple[TableRow, list[int]]]:
+    def tables_of(self, guest: str, most: int = -1) -> list[tuple[Brief, list[int]]]:
         """The tables somebody opened, sits at or watches, newest first, with the seats they hold.
 
-        All of them, or so many at most. They are not whole: a header says nothing of how the game began, and
-        there is no position.
+        All of them, or so many at most.
         """
 
     def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:

@@ -14,7 +14,7 @@ from archipel.core.match import Match, read, seats_in, view_of
 from archipel.core.records import digest
 from archipel.draw.look import look_of
 from archipel.table.seats import Seat
-from archipel.table.storage import WATCHING, TableRow
+from archipel.table.storage import WATCHING, Brief
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def summary_of(
     return json.dumps(summary)
 
 
-def read_summary(stored: TableRow, mine: Sequence[int] = ()) -> Summary:
+def read_summary(stored: Brief, mine: Sequence[int] = ()) -> Summary:
     """A table in a list, without replaying it."""
     header, summary = json.loads(stored.header), json.loads(stored.summary)
     names = summary.get("names") or [seat["name"] for seat in header["seats"]]
