@@ -10,12 +10,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import datetime
+import json
 import re
 import sys
 import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -26,15 +28,16 @@ from tests.draw.drawn import ends, few
 from tests.run import games
 from tests.waiting import LONGEST
 from tests.web import authority
+from tests.web.crawler import Crawler
 from tests.web.front import Front, Guest, open_house
 from tests.web.long_games import longest
-from tests.web.test_no_bug import Crawler
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from archipel.core import catalogue
 from archipel.core.match import Match
 from archipel.table.seats import Seat
+from archipel.table.storage import Person
 from archipel.table.table import Table
 from archipel.web.brisk import be_brisk
 from archipel.web.ready import make_ready
@@ -44,6 +47,8 @@ WANTED = 20.0
 """Milliseconds for which nothing may keep everybody waiting."""
 PAGES = 25
 """So many pages are asked of every moment, and all forms that are on them."""
+HOARD = 500
+"""So many tables has somebody who has been here for long."""
 
 
 class Busy:
@@ -89,6 +94,7 @@ class Probe:
 
     def note(self, method: str, url: str) -> None:
         """What the last request has cost."""
+        self.front.wait(asyncio.sleep(0))  # what answered it may not have come to its own end
         self.found[kind_of(method, url)].append((1000 * self.busy.longest, f"{self.about} {url}"))
 
     def guest(self) -> Guest:
@@ -110,13 +116,15 @@ class Probe:
         )
         for address in self.looks(table):
             guest.http.get(f"/table/{table.id}{address}")
-        crawler = Crawler(guest, table.id)
-        crawler.crawl(PAGES)
         for kind in ("socket", "json"):
             self.socket(guest, table, kind)
+            if not match.over:
+                self.plays(guest, match, kind)
         guest.http.post("/load", data={"text": match.write()[:60_000]})
         self.front.wait(self.front.house.let_go(table))
         guest.http.get(f"/table/{table.id}")
+        again = self.front.wait(self.front.house.known(table.id))
+        Crawler(guest, again).crawl(PAGES)
         guest.http.close()
 
     def looks(self, table: Table) -> Iterator[str]:
@@ -128,8 +136,6 @@ class Probe:
 
     def socket(self, guest: Guest, table: Table, kind: str) -> None:
         """Both kinds of sockets, from the first word on."""
-        url = f"{self.front.url.replace('http', 'ws')}/table/{table.id}/{kind}"
-        cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
         last = table.match.ply
         said = [
             '{"see": ""}',
@@ -138,14 +144,58 @@ class Probe:
             f'{{"see": "at={last}"}}',
             '{"undo": {}}',
         ]
-        with connect(
-            url, origin=Origin(self.front.url), additional_headers={"cookie": cookie}, max_size=None
-        ) as socket:
+        with self.joined(guest, table, kind) as socket:
             for message in said if kind == "socket" else ['{"hello": 1}', '{"see": ""}']:
-                self.busy.longest = 0.0
-                socket.send(message)
-                socket.recv()
-                self.note("SOCKET", f"{url} {message}")
+                self.say(socket, table, kind, message, message)
+
+    def joined(self, guest: Guest, table: Table, kind: str) -> ClientConnection:
+        """A socket of somebody's."""
+        url = f"{self.front.url.replace('http', 'ws')}/table/{table.id}/{kind}"
+        cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
+        likes = {"cookie": cookie}
+        return connect(url, origin=Origin(self.front.url), additional_headers=likes, max_size=None)
+
+    def say(self, socket: ClientConnection, table: Table, kind: str, message: str, what: str) -> None:
+        """Something on a socket, until it is answered, and what that has cost."""
+        self.busy.longest = 0.0
+        socket.send(message)
+        socket.recv()
+        self.note("SOCKET", f"{self.front.url}/table/{table.id}/{kind} {what}")
+
+    def plays(self, guest: Guest, match: Match, kind: str) -> None:
+        """A play and a word at a table of its own, by a socket."""
+        seats = [Seat("me" if n == 0 else "here", f"J{n}") for n in range(match.seats)]
+        opened = self.front.house.open(guest.name, match.game.key, seats, {}, start=match.write())
+        table = self.front.wait(opened)
+        with self.joined(guest, table, kind) as socket:
+            first = '{"see": ""}' if kind == "socket" else '{"hello": 1}'
+            self.say(socket, table, kind, first, first)
+            seat = table.waiting_for[0]
+            action: str | int = table.match.legal(seat)[0]
+            action = action if kind == "json" else table.game.action_number(str(action))
+            act = {"cmd": "probe", "seq": table.seq, "seat": seat, "action": action}
+            self.say(socket, table, kind, json.dumps({"act": act}), "act")
+            if kind == "socket":
+                self.say(socket, table, kind, json.dumps({"say": {"text": "a word " * 28}}), "say")
+
+    def hoard(self) -> None:
+        """Somebody who has very many tables, each begun from a long text, with everybody there is."""
+        self.about = f"{HOARD} tables"
+        guest, match = self.guest(), longest(catalogue.find("desert"))
+        table = guest.sits_at(match.game, [f"J{n}" for n in range(match.seats)], match.write())
+        stored = self.front.store.table(table.id)
+        assert stored is not None
+        for n in range(HOARD):
+            said = {"names": [f"N{n}-{seat}" for seat in range(match.seats)], "people": [True] * match.seats}
+            summary = json.dumps(json.loads(stored.summary) | said | {"scores": [1] * match.seats})
+            header = stored.header.replace('"written": true', '"written": false')
+            made = replace(stored, id=f"hoard{n:07}", summary=summary, header=header)
+            made = replace(made, ended=stored.changed if n % 2 else None)
+            self.front.store.save_table(made, [Person(guest.name, 0, made.created)])
+        for path in ("/", "/games", "/games?page=2", "/games?page=26", "/players", "/players?page=9", "/me"):
+            guest.http.get(path)
+        guest.http.post("/solo/desert")
+        guest.http.post("/me/forget", data={"sure": "1"})
 
     def everybody(self) -> None:
         """Every address there is, by every kind of visitor."""
@@ -210,6 +260,7 @@ def main() -> None:
     busy.begin()
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as front:
         probe = Probe(front, busy)
+        probe.hoard()
         probe.everybody()
         for key in said.games:
             game: Any = catalogue.find(key)

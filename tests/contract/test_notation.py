@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import count
 from typing import Any
 
@@ -13,6 +14,7 @@ import archipel
 from archipel.core import notation
 from archipel.core.catalogue import every_game
 from archipel.core.chance import seeded
+from archipel.core.errors import ArchipelError
 from archipel.core.events import News
 from archipel.core.game import Game
 from archipel.core.match import Match, View, view_of
@@ -110,3 +112,19 @@ def test_a_view_can_be_read_and_imagined(game: Game) -> None:
     world = view.imagine(seed=1)
     assert flat(view_of(game, world.state, 0)) == flat(view.state)
     assert str(view) == str(match.view(seat=0))
+
+
+@in_every_game
+def test_a_number_that_python_does_not_read_is_refused_wherever_it_stands(game: Game) -> None:
+    match = archipel.new(game.key, seed=8)
+    player = Player(game, 2)
+    while not match.over and match.ply < 15:
+        match.play(*reversed(player.choose(match.state)))
+    for text in (match.position(), match.write(), match.view(seat=0).write()):
+        for found in re.finditer(r"\d+", text):
+            for number in ("9" * 5000, "٣" * 5):
+                with pytest.raises(ArchipelError):
+                    archipel.read(text[: found.start()] + number + text[found.end() :])
+    for option in game.options:
+        with pytest.raises(ArchipelError):
+            game.new_state(game.fewest, {option.key: "9" * 5000})

@@ -48,8 +48,10 @@ def rows_after(file: Path) -> dict[str, list[Row]]:
     """The rows of every table, each of which can be replayed."""
     store = Store.open(f"sqlite:///{file}")
     tables = {stored.id: store.rows(stored.id) for stored, _ in store.tables_of(someone.OWNER)}
-    for stored, _ in store.tables_of(someone.OWNER):
-        assert replayed(stored, tables[stored.id]).seq == len(tables[stored.id])
+    for table_id, rows in tables.items():
+        stored = store.table(table_id)
+        assert stored is not None
+        assert replayed(stored, rows).seq == len(rows)
     store.close()
     return tables
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+import unicodedata
+from random import Random
 from typing import Any
 
 import pytest
@@ -26,7 +29,18 @@ NAMES = [
     ("\u3164\u2800", ""),
     ("Z" + "\u0353" * 20 + "oe", "Z\u0353\u0353oe"),
     ("\u0301 Anna \u0353", "Anna"),
-    ("❤\ufe0f Anna", "❤\ufe0f Anna"),
+    ("❤\ufe0f Anna", "❤ Anna"),
+    ("Tom\ufe0f", "Tom"),
+    ("Tom\u034f", "Tom"),
+    ("Tom\U000e0100", "Tom"),
+    ("Zoe\u034f\u0308", "Zoë"),
+    ("T\u200com\u200d", "Tom"),
+    ("ก" + "็" * 20, "ก็็"),
+    ("ก" + "ิ่้๊๋์ํ๎" * 3, "กิ่"),
+    ("م" + "\u064e\u0651\u0670" * 7, "م\u064e\u064e"),
+    ("a" + "\u1885\u20e3" * 20, "a\u1885\u20e3"),
+    ("ཀ" + "\u0f72\u0f74" * 20, "ཀ\u0f72\u0f72\u0f74"),
+    ("ཀ" + "".join(map(chr, range(0xF94, 0xFA8))), "ཀ" + "".join(map(chr, range(0xF94, 0xF98)))),
     ("", ""),
 ]
 
@@ -37,11 +51,40 @@ def test_a_name_is_one_line_without_hidden_characters(typed: str, shown: str) ->
     assert Seat("me", typed).name == shown
 
 
+ORDINARY = (
+    "Nguyễn Thị Mỵ", "Żółć", "Ọ̀ṣun", "Łucja-Ǫ́", "Ἀριάδνη", "Ёлка", "Միքայել", "ნინო", "מִרְיָם", "שָּׁלוֹם", "مُحَمَّد",
+    "علی‌رضا", "अनिरुद्ध", "ज़ुबैर", "ਜ਼ੁੱਲੀ", "ঋতুপর্ণা", "ప్రియ", "ශ්‍රී", "แก้ว", "ຫຼີ້ນ", "လှိုင်", "ညှို့", "སྒྲོལ་མ", "សុខឆ្នាំ", "ᬓᬺᬱ᭄ᬡ",
+    "አበበ", "김민준", "さくら", "美咲", "ᠮᠥᠩᠭᠡ", "ދަންނަ", "ߞߏߟߊ߫",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ORDINARY)
+def test_an_ordinary_name_of_any_script_stays_as_it_is(name: str) -> None:
+    whole = unicodedata.normalize("NFKC", name)
+    assert clean_name(whole) == whole
+    assert distinct(whole, ["Tom"]) == whole
+
+
+def test_no_letter_carries_more_marks_than_a_line_has_room_for() -> None:
+    marks = [chr(n) for n in range(sys.maxunicode + 1) if unicodedata.category(chr(n)) in ("Mn", "Me")]
+    dice = Random(5)
+    for mark in marks:
+        for many in (mark * 20, "".join(dice.sample(marks, 20))):
+            for letter, most in (("a", 2), ("م", 2), ("ก", 2), ("ཀ", 4)):
+                shown = clean_name(letter + many)
+                assert sum(each in marks for each in shown) <= most, (letter, many)
+                assert clean_name(shown) == shown
+
+
 @pytest.mark.parametrize(
     ("name", "taken", "own"),
     [
         ("Tom", ["Léa"], "Tom"),
         ("Tom", ["tom"], "Tom 2"),
+        ("tom\ufe0f", ["Tom"], "tom 2"),
+        ("ＴＯＭ", ["Tom"], "TOM 2"),
+        ("Strauß", ["STRAUSS"], "Strauß 2"),
+        ("ශ්‍රී", ["ශ්රී"], "ශ්‍රී 2"),
         ("Tom", ["Tom", "Tom 2"], "Tom 3"),
         ("x" * 24, ["x" * 24], "x" * 21 + " 2"),
         ("", ["", ""], ""),

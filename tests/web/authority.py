@@ -197,8 +197,8 @@ ROUTES: dict[tuple[str, str], Row] = {
     ("POST", "/join/{id}/{token}"): Row("409 409 409 303 303 303 303", {"name": "Zoe"}),
     ("GET", "/watch/{id}/{token}"): Row(ANYBODY),
     ("POST", "/watch/{id}/{token}"): Row(AWAY),
-    ("GET", "/hand/{id}/{seat:int}/{token}"): Row(ANYBODY),
-    ("POST", "/hand/{id}/{seat:int}/{token}"): Row(AWAY),
+    ("GET", "/hand/{id}/{seat}/{token}"): Row(ANYBODY),
+    ("POST", "/hand/{id}/{seat}/{token}"): Row(AWAY),
     ("SOCKET", "/table/{id}/socket"): Row("404 404 101 101 101 101 101"),
     ("SOCKET", "/table/{id}/json"): Row("404 404 101 101 101 101 101"),
 }

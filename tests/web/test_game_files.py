@@ -7,6 +7,7 @@ import re
 import sqlite3
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from archipel.table.seats import Seat
 from archipel.table.summary import read_match
 from archipel.table.table import Table
 from archipel.table.written import LONGEST_FILE, MOST_PLAYS
+from archipel.web.limits import LIMITED, Limit, Limited
 
 SECRETIVE = "smugglers"
 
@@ -70,6 +72,36 @@ def test_a_game_is_taken_home_and_opened_again_at_its_beginning(front: Front) ->
     again = front.wait(front.house.find(opened.headers["location"].split("/")[2].partition("?")[0], tom.name))
     assert again.match.write() == answer.text
     assert 'id="scrubber"' in tom.get(opened.headers["location"])
+
+
+def test_a_game_that_many_take_home_is_written_once_beside_what_is_answered(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lea = front.guest()
+    table, writing = seated(lea, "desert", "Léa", "Tom"), list[str]()
+    write = Match.write
+
+    def noted(match: Match, plays: int | None = None) -> str:
+        writing.append(threading.current_thread().name)
+        return write(match, plays)
+
+    monkeypatch.setattr(Match, "write", noted)
+    with ThreadPoolExecutor(4) as takers:
+        texts = set(takers.map(lambda _: lea.get(f"/table/{table.id}/game.txt"), range(8)))
+    assert [name.partition("_")[0] for name in writing] == ["player"]
+    played(front, lea, table, 1)
+    texts.add(lea.get(f"/table/{table.id}/game.txt"))
+    assert len(texts) == len(writing) == 2
+
+
+def test_whoever_takes_a_game_home_again_and_again_is_told_to_wait(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITED, "look", Limited(Limit(3, 0), Limit(9, 0)))
+    lea = front.guest()
+    table = seated(lea, "desert", "Léa", "Tom")
+    answers = [lea.http.get(f"/table/{table.id}/game.txt").status_code for _ in range(5)]
+    assert answers == [200] * 3 + [429] * 2
 
 
 def test_a_running_game_with_secrets_is_not_told(front: Front) -> None:

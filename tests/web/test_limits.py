@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 
 import httpx
 import pytest
+from starlette.requests import HTTPConnection
+from tests.waiting import LONGEST
+from tests.web import calls
+from tests.web.authority import MESSAGES, ROUTES, address, ask, filled, joined, set_the_scene
 from tests.web.calls import SOCKET
 from tests.web.front import Front, Guest, open_house, words_of
-from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from archipel.core.texts import LANGUAGES, shared_texts
 from archipel.table.clock import SimulatedClock
-from archipel.web.limits import LIMITED, neighbourhood
+from archipel.web.guard import FRAMES
+from archipel.web.limits import LIMITED, Limit, Limited, neighbourhood
+from archipel.web.socket import A_SECOND
 
 A_WHILE = 3600.0
 
@@ -121,6 +129,120 @@ def test_pages_are_not_opened_by_the_thousand(front: Front) -> None:
     with pytest.raises(InvalidStatus) as refused:
         looks()
     assert refused.value.response.status_code == 429
+
+
+# Whatever changes something has a limit
+
+SMALL, OFTEN = 3, 12
+"""Limits are made so small here, and things are done so often."""
+FLOODED = {("socket", "see"), ("json", "hello")}
+"""Messages that change nothing: whoever sends very many is cut off (`web/guard.py`)."""
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    for what in LIMITED:
+        monkeypatch.setitem(LIMITED, what, Limited(Limit(SMALL, 0), Limit(1000, 0)))
+
+
+@pytest.mark.parametrize("path", [path for method, path in ROUTES if method == "POST"])
+def test_whatever_is_sent_is_refused_in_the_end(front: Front, small: None, path: str) -> None:
+    row, scene = ROUTES["POST", path], set_the_scene(front, ROUTES["POST", path].before)
+    answers = list[int]()
+    with calls.client(front.url) as http:
+        for _ in range(OFTEN):
+            front.wait(moments_pass(front))
+            form = filled(row.form, scene)
+            answer = ask(http, "POST", address(path, scene), form, scene.headers("host"))
+            answers.append(answer.status_code)
+    assert answers[0] != 429, answers
+    assert answers[-1] == 429, answers
+    assert shared_texts("en").say("errors.too-often") in words_of(answer.text)
+
+
+@pytest.mark.parametrize(("kind", "name"), MESSAGES)
+def test_whatever_is_said_on_a_socket_is_refused_in_the_end(
+    front: Front, small: None, kind: str, name: str
+) -> None:
+    row = MESSAGES[kind, name]
+    scene = set_the_scene(front, row.before)
+    words = kind == "json"
+    said = {
+        key: filled(part, scene, words) if isinstance(part, dict) else part
+        for key, part in row.message.items()
+    }
+    with joined(scene, "player", kind) as socket:
+        if (kind, name) in FLOODED:
+            with pytest.raises(ConnectionClosed, match="slow down"):
+                flood(socket, json.dumps(said))
+            return
+        refusal, told = json.dumps(shared_texts("en").say("errors.too-often"))[1:-1], ""
+        for _ in range(OFTEN):
+            front.wait(moments_pass(front))
+            socket.send(json.dumps(said))
+            told = str(socket.recv(timeout=LONGEST))
+        assert refusal in told
+
+
+def flood(socket: ClientConnection, text: str) -> None:
+    """Far more at once than anybody reads."""
+    for _ in range(10 * FRAMES):
+        socket.send(text)
+    while True:
+        socket.recv(timeout=LONGEST)
+
+
+async def moments_pass(front: Front) -> None:
+    """As long as somebody has to wait between two things they say."""
+    clock = front.house.clock
+    assert isinstance(clock, SimulatedClock)
+    clock.advance(5.0)
+
+
+def test_somebody_who_plays_faster_than_anybody_can_meets_no_limit(
+    front: Front, clock: SimulatedClock
+) -> None:
+    """Eight decisions a second for a quarter of an hour, as programs do beside captains."""
+    limits, live = front.app.state.limits, LIMITED["live"]
+    assert live.guest.a_minute >= 60 * A_SECOND, "as fast as one page is read"
+    somebody = HTTPConnection({"type": "websocket", "guest": "quick", "client": ("203.0.113.9", 1)})
+    for _ in range(8 * 900):
+        let_pass(front, clock, 1 / 8)
+        limits.check(somebody, "live")
+
+
+def test_a_stranger_leaves_nothing_behind(front: Front) -> None:
+    """Not even by letting go of what they do not have."""
+
+    def written() -> tuple[int, int]:
+        with front.store._transaction() as sql:
+            return sql.exec_driver_sql("SELECT count(*) FROM devices").scalar_one(), len(
+                front.house.devices._out
+            )
+
+    guest = front.guest()
+    before = written()
+    for path, form in STRANGE:
+        guest.http.cookies.clear()
+        here = re.search(r'name="device" value="([0-9a-f]+)"', guest.get("/me"))
+        assert here
+        said = {key: here[1] if value == "HERE" else value for key, value in form.items()}
+        assert guest.post(path, **said).status_code == 303
+        assert written() == before, path
+    table = guest.table_at(guest.post("/solo/smugglers"))
+    guest.get(f"/table/{table.id}")
+    assert guest.post("/me/forget", sure="1").status_code == 303
+    assert written() != before, "of whoever had something, nobody can be who they were"
+
+
+STRANGE = (
+    ("/me/forget", {"sure": "1"}),
+    ("/me/codes/revoke", {"code": "old"}),
+    ("/me/codes/revoke", {"code": "none"}),
+    ("/me/devices/out", {"device": "HERE"}),
+    ("/me/devices/out", {"device": "others"}),
+    ("/settings", {"name": "Tom"}),
+)
 
 
 def test_people_who_play_an_evening_meet_no_limit(front: Front, clock: SimulatedClock) -> None:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from dataclasses import replace
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.waiting import LONGEST
-from tests.web.front import Front, inline_things, open_house, shapes_missing, words_of
+from tests.web.front import Front, Guest, inline_things, open_house, shapes_missing, words_of
 
 from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
 from archipel.draw.look import look_of
+from archipel.table.storage import Person
+from archipel.table.table import Table
 from archipel.web import lobby
 from archipel.web.chart import chart, rows_of
 from archipel.web.pages import words
+from archipel.web.players import SHOWN
 
 GAMES = catalogue.every_game()
 LINES = ["games", "settings", "lobby", "new", "end", "bots", "counts"]
@@ -221,6 +227,64 @@ def test_a_finished_game_is_in_the_logbook_and_leads_to_its_replay(front: Front,
             ending = game_texts(game, lang).say(f"endings.{table.match.result.ending}")
             assert ending in words_of(page)
             assert ending in words_of(guest.get("/games"))
+
+
+def with_copies(guest: Guest, number: int) -> Table:
+    """A table of a guest's, and so many more of the same in the store."""
+    front, owner = guest.front, guest.name
+    table = guest.table_at(guest.post(f"/solo/{the_dummy().key}"))
+    front.wait(front.house.settled(table))
+    stored = front.store.table(table.id)
+    assert stored is not None
+    for n in range(number):
+        made = replace(
+            stored, id=f"{owner[:4]}{n:08}", created=stored.created - 1 - n, changed=stored.changed - 1 - n
+        )
+        made = replace(made, ended=made.changed) if n % 2 else made
+        front.store.save_table(made, [Person(owner, 0, made.created)])
+    return table
+
+
+def test_a_guest_with_many_tables_leafs_through_them(front: Front) -> None:
+    """Nobody waits for a page of them all."""
+    guest, t = front.guest("en"), words("en")
+    first = with_copies(guest, 41)
+    pages = [guest.get(f"/games?page={n}") for n in (1, 2, 3)]
+    shown = [re.findall(r'<a class="btn sm[^"]*" href="/table/([^"?]+)"', page) for page in pages]
+    assert [len(each) for each in shown] == [20, 20, 2]
+    assert len(set(chain(*shown))) == 42
+    assert shown[0][0] == first.id
+    for number, page in enumerate(pages, 1):
+        assert t("games.leaf", n=number, last=3) in words_of(page)
+        assert (f'rel="prev" href="/games?page={number - 1}"' in page) == (number > 1)
+        assert (f'rel="next" href="/games?page={number + 1}"' in page) == (number < 3)
+        assert t("games.none-running") not in words_of(page)
+        assert t("games.none-past") not in words_of(page)
+    for nonsense in ("9" * 5000, "-1", "x", "0", "99"):
+        assert guest.http.get("/games", params={"page": nonsense}).status_code == 200
+    assert guest.get("/").count(f'href="/table/{first.id}"') == 1
+    assert guest.get("/").count(f'href="/table/{guest.name[:4]}0') == 2 * lobby.SHOWN - 1
+
+
+def test_whoever_played_with_many_leafs_through_them_too(front: Front) -> None:
+    guest = front.guest("en")
+    with_copies(guest, 50)
+    for n in range(1, 50, 2):
+        said = {"names": ["Léa", f"Tom {n}"], "people": [True, True], "scores": [0, 1], "turn": 1}
+        said |= {"plays": 9, "waiting": [], "ending": ""}
+        with front.store._transaction() as sql:
+            known = (json.dumps(said), f"{guest.name[:4]}{n:08}")
+            sql.exec_driver_sql("UPDATE tables SET summary = ? WHERE id = ?", known)
+    first, second = (re.findall(r"<b>(Léa|Tom \d+)</b>", guest.get(f"/players?page={n}")) for n in (1, 2))
+    assert first[0] == "Léa"
+    assert (len(first), len(second), len({*first, *second})) == (20, 6, 26)
+    assert words_of(guest.get("/players")).count("lost") == SHOWN, "Léa's, of 25"
+
+
+def test_a_list_of_few_has_no_leaves(front: Front) -> None:
+    guest = front.guest()
+    with_copies(guest, 0)
+    assert 'id="leaves"' not in guest.get("/games") + guest.get("/players")
 
 
 def test_a_house_without_games_says_so(front: Front) -> None:

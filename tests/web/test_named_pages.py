@@ -28,7 +28,7 @@ NAMED = {
     "/table/{id}/people": "host player other device spectator",
     "/join/{id}/{token}": "stranger spectator",
     "/watch/{id}/{token}": "stranger",
-    "/hand/{id}/{seat:int}/{token}": "stranger",
+    "/hand/{id}/{seat}/{token}": "stranger",
 }
 """The pages on which names stand, and who reads them there: what is not met was not looked at."""
 

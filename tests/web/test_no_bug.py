@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket as plain
 from collections import Counter
-from collections.abc import Iterator
-from html.parser import HTMLParser
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from urllib.parse import quote, urljoin
+from typing import Any
 
-import httpx
 import pytest
-from tests.draw.drawn import few
+from tests.draw.drawn import ends, few
 from tests.run.games import is_of_the_tests
 from tests.waiting import LONGEST
+from tests.web.authority import ROUTES
+from tests.web.crawler import Crawler, socket_of
 from tests.web.front import Front, Guest, open_house
+from tests.web.nonsense import HALF, quoted
 
+import archipel
 from archipel.core.catalogue import every_game
 from archipel.core.game import Game
 from archipel.core.match import Match
+from archipel.games.sol.state import NEXT
 from archipel.table.seats import Seat
+from archipel.table.table import Table
+from archipel.web import socket as table_socket
 from archipel.web.who import SECURITY
 
 GAMES = [game for game in every_game() if not is_of_the_tests(game)]
@@ -88,18 +94,131 @@ def test_a_mistake_of_ours_is_owned_up_to_under_a_code_that_the_log_has(
         assert set(SECURITY.items()) <= set(answer.headers.items())
 
 
+# Numbers, and letters that are none
+
+
+@pytest.mark.parametrize("verb", ["remove", "add", ""])
+@pytest.mark.parametrize("number", [MANY, "²", "٣", "-1", "0", "8"])
+def test_a_button_for_a_seat_that_is_none_changes_nothing(guest: Guest, verb: str, number: str) -> None:
+    answer = guest.post("/new/smugglers", do=f"{verb}-{number}", **{"kind-1": "here", "name-1": "Tom"})
+    assert answer.status_code == 200
+    assert 'value="Tom"' in answer.text
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("number", [MANY, "²", "٣", "-1", "x", "99"])
+def test_a_link_to_a_seat_that_is_none_leads_nowhere(guest: Guest, method: str, number: str) -> None:
+    table = guest.table_at(guest.post("/solo/smugglers"))
+    link = guest.front.app.state.company.link(table, "hand", 0)
+    assert guest.http.request(method, f"/hand/{table.id}/0/{link}").status_code < 400
+    for there in (table.id, "AAAAAAAAAAAA", "x"):
+        for token in (link, "x"):
+            answer = guest.http.request(method, f"/hand/{there}/{quoted(number)}/{token}")
+            assert answer.status_code == 404
+
+
+def test_no_address_has_a_number_that_is_read_before_anybody_has_looked_at_it(front: Front) -> None:
+    assert [path for _, path in ROUTES if re.search(r"{\w+:", path)] == []
+
+
+FORMS = sorted(path for method, path in ROUTES if method == "POST")
+
+
+@pytest.mark.parametrize(
+    "charset", ["undefined", "unicode_escape", "utf-7", "idna", "UTF-16", "?", "x" * 999]
+)
+def test_a_form_in_another_writing_than_ours_is_not_read(guest: Guest, charset: str) -> None:
+    table = guest.table_at(guest.post("/solo/smugglers"))
+    body = '--x\r\ncontent-disposition: form-data; name="text"\r\n\r\n\\ud800\r\n--x--\r\n'
+    for path in FORMS:
+        there = path.format(id=table.id, game="smugglers", seat=0, token="x")
+        for kind in ("multipart/form-data; boundary=x", "application/x-www-form-urlencoded"):
+            headers = {"content-type": f'{kind}; charset="{charset}"'}
+            assert guest.http.post(there, content=body, headers=headers).status_code == 400, there
+
+
+@pytest.mark.parametrize("charset", ["", "; charset=UTF-8", '; charset="utf-8"'])
+def test_a_form_in_ours_is_read_whatever_stands_there(guest: Guest, charset: str) -> None:
+    headers = {"content-type": f"multipart/form-data; boundary=x{charset}"}
+    said = b"\\ud800 L\xc3\xa9a \xff\xfe" + HALF.encode("utf-8", "surrogatepass")
+    body = b'--x\r\ncontent-disposition: form-data; name="text"\r\n\r\n' + said + b"\r\n--x--\r\n"
+    answer = guest.http.post("/load", content=body, headers=headers)
+    assert answer.status_code == 422
+    assert "\\ud800 L" in answer.text
+
+
+def test_letters_that_cannot_be_written_are_told_so(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However they come in: this page is made to have some."""
+    monkeypatch.setattr("archipel.web.lobby.motto", lambda *_: HALF)
+    assert guest.http.get("/").status_code == 400
+
+
+HALVES = (
+    {"act": {"cmd": "c", "seq": 0, "seat": 0, "action": HALF}},
+    {"act": {"cmd": HALF, "seq": 0, "seat": 0, "action": "wait"}},
+    {"act": {"cmd": HALF, "seq": 0, "seat": 0, "action": 0}},
+    {"undo": {"cmd": HALF, "seq": 0}},
+    {"undo": {"cmd": "u", "seq": HALF}},
+    {"say": {"phrase": HALF, "text": HALF}},
+    {"say": {"text": f"a {HALF} b"}},
+    {"say": {"text": [[["deep"]]]}},
+    {"see": f"rules={HALF}&verb={HALF}"},
+    {HALF: HALF},
+)
+
+
+@pytest.mark.parametrize("kind", ["socket", "json"])
+def test_half_a_letter_costs_nobody_their_socket(guest: Guest, kind: str) -> None:
+    table = guest.table_at(guest.post("/solo/smugglers"))
+    with socket_of(guest, table, kind) as socket:
+        for said in HALVES:
+            socket.send(json.dumps(said))
+            while not is_refused(json.loads(socket.recv(timeout=LONGEST))):
+                pass
+        assert table.talk == []
+        socket.send(json.dumps({"see": ""} if kind == "socket" else {"hello": 1}))
+        while is_refused(json.loads(socket.recv(timeout=LONGEST))):
+            pass
+
+
+def is_refused(told: dict[str, Any]) -> bool:
+    """Whether something was wrong with what was sent."""
+    if "html" in told:
+        return 'id="notice" role="alert"><p>' in told["html"]
+    return any("error" in each for each in told["answers"])
+
+
+# A place that was none
+
+
+def test_a_character_of_sol_can_be_pressed_before_the_boats_are_moored(guest: Guest) -> None:
+    """Each stands nowhere yet."""
+    match = archipel.new("sol", 4, seed=1)
+    table = laid_for(guest, match)
+    for number in range(20):
+        assert guest.http.get(f"/table/{table.id}?verb=pawn-{number}").status_code == 200
+    with socket_of(guest, table, "socket") as socket:
+        for number in range(20):
+            socket.send(json.dumps({"see": f"verb=pawn-{number}"}))
+            assert f"pawn-{number}" in json.loads(socket.recv(timeout=LONGEST))["see"]
+    assert match.state.phase < NEXT
+
+
+def laid_for(guest: Guest, match: Match, seats: Sequence[Seat] = ()) -> Table:
+    """A table as far as a match, of people at one screen if nothing else is said."""
+    seats = seats or [Seat("me" if n == 0 else "here", f"J{n}") for n in range(match.seats)]
+    written = match.write() if match.over else match.position()
+    front = guest.front
+    return front.wait(front.house.open(guest.name, match.game.key, seats, {}, start=written))
+
+
 # Everything there is to press, and much that there is not
 
 VERBS = ("move", "pawn", "spirit", "bid", "give", "end", "pass", "nothing", "others")
-FEW, MANY_PAGES = 8, 40
+FEW, MANY_PAGES, SHARES = 10, 50, 6
 SAID = (MANY, "-1", "٣", "\ud800", "http://[", "\x00", "a" * 5000)
 """What a careless or a malicious program puts where a number, a name or an address belongs."""
 PLACES = ("as", "side", "verb", "try", "odds", "advice", "rules", "at", "log", "since", "pace")
-
-
-def quoted(text: str) -> str:
-    """As it stands in an address, also where it is no proper text."""
-    return quote(text.encode("utf-8", "surrogatepass"))
 
 
 def nonsense() -> Iterator[str]:
@@ -108,105 +227,137 @@ def nonsense() -> Iterator[str]:
     yield from (f"?verb={verb}-{quoted(said)}" for verb in VERBS for said in (*SAID, *map(str, range(16))))
 
 
-class Links(HTMLParser):
-    """What a page leads to, and what it lets one send."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.forms: dict[str, tuple[str, str, dict[str, str]]] = {}
-        self.presses: list[tuple[str, str, str]] = []
-        self.form = ""
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = {name: value or "" for name, value in attrs}
-        if tag == "a" and "href" in said:
-            self.links.append(said["href"])
-        elif tag == "form":
-            self.form = said.get("id") or f"form {len(self.forms)}"
-            self.forms[self.form] = (said.get("method", "get"), said.get("action", ""), {})
-            if "id" not in said:
-                self.presses.append((self.form, "", ""))
-        elif tag in ("input", "button", "select", "textarea") and "name" in said:
-            form = said.get("form", self.form)
-            if tag == "button":
-                self.presses.append((form, said["name"], said.get("value", "")))
-            elif form in self.forms:
-                self.forms[form][2][said["name"]] = said.get("value", "")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self.form = ""
-
-    def sent(self) -> Iterator[tuple[str, str, dict[str, str]]]:
-        """Each press of a form: its method, its address, and what it sends."""
-        for form, name, value in self.presses:
-            if form in self.forms:
-                method, action, fields = self.forms[form]
-                yield method, action, fields | ({name: value} if name else {})
-
-
-class Crawler:
-    """Follows every link and sends every form of a table, until it has seen them all."""
-
-    def __init__(self, guest: Guest, table: str) -> None:
-        self.guest, self.table, self.home = guest, table, f"/table/{table}"
-        self.seen: set[str] = set()
-        self.statuses: Counter[int] = Counter()
-
-    def note(self, answer: httpx.Response, what: str) -> None:
-        self.statuses[answer.status_code] += 1
-        assert answer.status_code < 500, f"{what}: {answer.text[-600:]}"
-
-    def look(self, address: str) -> Links:
-        answer = self.guest.http.get(urljoin(f"{self.home}", address))
-        self.note(answer, address)
-        is_page = "html" in answer.headers.get("content-type", "")
-        return Links(answer.text if is_page and answer.status_code == 200 else "")
-
-    def crawl(self, most: int) -> None:
-        """So many pages of the table, and what is on them."""
-        due, sent = [self.home], dict[str, tuple[str, str, dict[str, str]]]()
-        while due and len(self.seen) < most:
-            page = self.look(due.pop(0))
-            for link in page.links:
-                path = urljoin(self.home, link).partition("#")[0]
-                if path.startswith(self.home) and path not in self.seen:
-                    self.seen.add(path)
-                    due.append(path)
-            for method, action, fields in page.sent():
-                kept = {key: value for key, value in fields.items() if key not in ("cmd", "seq")}
-                sent.setdefault(f"{action} {sorted(kept.items())}", (method, action, fields))
-        for method, action, fields in sent.values():
-            if action.startswith(self.home):
-                self.note(self.guest.http.request(method.upper(), action, data=fields), f"{action} {fields}")
-
-
-def check(front: Front, match: Match, pages: int) -> Counter[int]:
-    """Everything on a table with a position as it is, and what is not on it."""
-    guest = front.guest("fr")
-    seats = [Seat("me" if n == 0 else "here", f"J{n}") for n in range(match.seats)]
-    written = match.write() if match.over else match.position()
-    table = front.wait(front.house.open(guest.name, match.game.key, seats, {}, start=written))
-    crawler = Crawler(guest, table.id)
-    for address in Random(match.ply).sample([*nonsense()], 2 * pages):
+def check(front: Front, match: Match, role: str, pages: int) -> Crawler:
+    """Everything on a table with a position as it is, for somebody there, and what is not on it."""
+    guest, table, start = ROLES[role](front, match)
+    crawler = Crawler(guest, table, *start)
+    for address in Random(match.ply).sample([*nonsense()], pages):
         crawler.look(address)
+    if not start:
+        crawler.listen(pages)
     crawler.crawl(pages)
     assert table.frozen is False
-    return crawler.statuses
+    return crawler
 
 
+Begun = tuple[Guest, Table, tuple[str, ...]]
+"""Somebody at a table, and where they begin to look, if it is not the table."""
+
+
+def alone(front: Front, match: Match) -> Begun:
+    """Somebody who plays for everybody at one screen."""
+    guest = front.guest("fr")
+    return guest, laid_for(guest, match), ()
+
+
+def with_friends(front: Front, match: Match) -> tuple[Guest, Guest, Guest, Table]:
+    """Somebody who opened a table, a friend who came by a link, and somebody who looks on."""
+    host, friend, onlooker = (front.guest(lang) for lang in ("fr", "en", "fr"))
+    seats = [Seat("me", "Léa"), Seat("friend", ""), *(Seat("here", f"J{n}") for n in range(2, match.seats))]
+    table = laid_for(host, match, seats)
+    front.wait(front.app.state.company.join(table, friend.name, "Tom"))
+    front.wait(front.app.state.company.watch(table, onlooker.name))
+    return host, friend, onlooker, table
+
+
+def host(front: Front, match: Match) -> Begun:
+    """Whoever opened a table where others sit."""
+    guest, _, _, table = with_friends(front, match)
+    return guest, table, ()
+
+
+def friend(front: Front, match: Match) -> Begun:
+    """Whoever holds one seat of another's table."""
+    _, guest, _, table = with_friends(front, match)
+    return guest, table, ()
+
+
+def onlooker(front: Front, match: Match) -> Begun:
+    """Whoever looks on."""
+    _, _, guest, table = with_friends(front, match)
+    return guest, table, ()
+
+
+def gathering(front: Front, match: Match) -> Begun:
+    """Whoever waits for others."""
+    guest = front.guest("en")
+    seats = [Seat("me", "Léa"), *(Seat("friend", "") for _ in range(1, match.seats))]
+    return guest, laid_for(guest, match, seats), ()
+
+
+def at_the_door(front: Front, match: Match) -> Begun:
+    """Whoever was sent a link, and knows nothing else."""
+    table, link = gathering(front, match)[1], front.app.state.company.link
+    return (
+        front.guest("fr"),
+        table,
+        tuple(f"/{kind}/{table.id}/{link(table, kind)}" for kind in ("join", "watch")),
+    )
+
+
+ROLES: dict[str, Callable[[Front, Match], Begun]] = {
+    each.__name__: each for each in (alone, host, friend, onlooker, gathering, at_the_door)
+}
+AT_AN_END = ("alone", "onlooker")
+MET = {
+    *(
+        "/",
+        "/games",
+        "/players",
+        "/me",
+        "/host",
+        "/host/key",
+        "/settings",
+        "/load",
+        "/new/game",
+        "/rules/game",
+    ),
+    *("/table/here", "/table/here/people", "/table/here/report"),
+}
+"""What everybody at a table comes to."""
+
+
+@pytest.fixture(scope="module")
+def open_door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    """A house where there is always room and nobody is told to wait."""
+    unpaced = pytest.MonkeyPatch.context()
+    with unpaced as patch, open_house(tmp_path_factory.mktemp("open")) as opened:
+        patch.setattr(table_socket, "A_SECOND", 10_000)
+        opened.crowd.note = lambda took, worked: None  # type: ignore[method-assign]
+        opened.app.state.limits.check = lambda connection, what: None
+        yield opened
+
+
+@pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_what_is_on_a_page_and_what_is_not_is_answered(front: Front, game: Game) -> None:
-    assert check(front, few(game)[-1], FEW)[200] > FEW
+def test_what_is_on_a_page_and_what_is_not_is_answered(open_door: Front, game: Game, role: str) -> None:
+    found = check(open_door, few(game)[-1], role, FEW)
+    assert found.statuses[200] > FEW
+    assert sum(found.pressed.values()) > FEW // 2
+
+
+@pytest.mark.parametrize("role", AT_AN_END)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_so_is_what_is_on_the_page_of_a_game_that_is_over(open_door: Front, game: Game, role: str) -> None:
+    assert check(open_door, ends(game)[0], role, FEW).statuses[200] > FEW
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("share", range(4))
+@pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 def test_every_link_and_every_form_of_every_sort_of_moment_is_answered(
-    front: Front, game: Game, share: int
+    open_door: Front, game: Game, share: int
 ) -> None:
-    for match in few(game)[share::4]:
-        assert check(front, match, MANY_PAGES)[200] > MANY_PAGES
+    """Every moment for somebody, and every kind of person at many; all who are there when the game is over."""
+    met, roles, matches, pressed = set[str](), [*ROLES], few(game), Counter[str]()
+    for number in range(share, len(matches), SHARES):
+        over = matches[number].over
+        for role in AT_AN_END if over else (roles[(number // SHARES) % len(roles)],):
+            found = check(open_door, matches[number], role, MANY_PAGES)
+            assert found.statuses[200] > MANY_PAGES
+            met |= {kind.partition(" ")[0] for kind in found.kinds}
+            pressed += found.pressed
+    assert met >= MET
+    assert pressed["303 /table/here/act"] > pressed["409 /table/here/act"], (
+        "forms are those of the table as it is"
+    )

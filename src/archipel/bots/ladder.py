@@ -24,6 +24,7 @@ from archipel.core.cpu import compiled
 from archipel.core.errors import OptionError
 from archipel.core.game import Game
 from archipel.core.match import Match, new
+from archipel.core.numbers import is_number
 from archipel.core.records import array_of
 
 FIRST_DEAL = 1_000_000
@@ -50,7 +51,7 @@ def is_rung(name: str) -> bool:
     """Whether a bot goes by that name here."""
     kind, dash, rollouts = name.partition("-")
     if kind == "search":
-        return not dash or (rollouts.isascii() and rollouts.isdecimal() and 0 < int(rollouts) < 10**7)
+        return not dash or (is_number(rollouts) and 0 < int(rollouts) < 10**7)
     return name in RUNGS or levels.is_known(name)
 
 

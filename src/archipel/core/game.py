@@ -13,6 +13,7 @@ from typing import Any, Literal
 from archipel.core.advising import a_share_of_the_win, a_win_together, best_advised, no_advice
 from archipel.core.errors import NotationError, OptionError
 from archipel.core.events import SPECTATOR
+from archipel.core.numbers import is_number
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Number(Figure):
     def store(self, value: object) -> int:
         """The number itself, or an error that says from where to where it may go."""
         text = str(value)
-        if not (text.isascii() and text.isdecimal() and self.lowest <= int(text) <= self.highest):
+        if not (is_number(text) and self.lowest <= int(text) <= self.highest):
             reach = f"{self.lowest}–{self.highest}"
             raise OptionError("option-value", option=self.key, value=value, values=reach)
         return int(text)

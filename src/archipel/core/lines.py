@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from archipel.core.errors import PositionError
+from archipel.core.numbers import is_number
 from archipel.core.records import row
 
 # Writing
@@ -36,7 +37,7 @@ def wrong(code: str, text: str, right: str) -> None:
 
 def number(text: str, low: int, high: int) -> int:
     """A number between two bounds."""
-    if not text.isdecimal() or not low <= int(text) <= high:
+    if not is_number(text) or not low <= int(text) <= high:
         wrong("number", text, f"{low}–{high}")
     return int(text)
 

@@ -31,6 +31,7 @@ from archipel.core import catalogue
 from archipel.core.errors import ArchipelError, NotationError, PositionError
 from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
+from archipel.core.numbers import is_number
 
 Dealt = list[tuple[str, int]]
 
@@ -86,7 +87,7 @@ def read_header(line: str) -> tuple[str, Game, Any, int | None]:
         pairs[key] = value
     seats = pairs.pop("seats", str(game.fewest))
     seen = pairs.pop("view", None)
-    state = game.new_state(int(seats) if seats.isdecimal() else seats, pairs)
+    state = game.new_state(int(seats) if is_number(seats) else seats, pairs)
     return words[0], game, state, None if seen is None else read_seat(seen, state.seats)
 
 

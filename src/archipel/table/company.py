@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from archipel.core.errors import ArchipelError, SeatError
+from archipel.core.numbers import is_number
 from archipel.table.checks import check_command, check_trusted
 from archipel.table.errors import CommandError, StoreError, UnknownTableError
 from archipel.table.house import House
@@ -469,7 +470,7 @@ def check_proposal(table: Table, what: str) -> None:
     if table.over:
         raise CommandError("table-closed")
     verb, _, number = what.partition(" ")
-    count = int(number) if number.isascii() and number.isdecimal() and len(number) <= 6 else -1
+    count = int(number) if is_number(number) else -1
     taken = table.held | {*table.free_seats}
     possible = {
         "abandon": not number,

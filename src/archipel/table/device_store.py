@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 
 import sqlalchemy as sa
 
-from archipel.table.schema import codes, devices
+from archipel.table.schema import codes, devices, people, tables
 from archipel.table.storage import Code, Device
 
 OF_CODE = (codes.c.id, codes.c.guest, codes.c.sealed, codes.c.since, codes.c.device, codes.c.used)
@@ -19,6 +19,12 @@ class DeviceStore:
 
     def _transaction(self) -> AbstractContextManager[sa.Connection]:
         raise NotImplementedError
+
+    def knows(self, guest: str) -> bool:
+        """Whether anything is kept of somebody: a table, a seat, a device or a code."""
+        kept = (tables.c.owner, people.c.guest, devices.c.guest, codes.c.guest)
+        with self._transaction() as sql:
+            return any(sql.scalar(sa.select(sa.exists().where(whose == guest))) for whose in kept)
 
     def signed_out(self) -> list[str]:
         """Every device that was signed out."""

@@ -31,6 +31,7 @@ from archipel.table.errors import (
     UnknownTableError,
 )
 from archipel.table.files import game_text
+from archipel.table.gently import gently
 from archipel.table.going import Going
 from archipel.table.open_time import OpenTime
 from archipel.table.opening import begin, guided_match, laid, replayed, seen_by, upgraded
@@ -137,7 +138,7 @@ class House:
             stored = laid(match, owner, seats, self.clock.time(), **settings, written=start is not None)
             return stored, Table(stored)
 
-        stored, table = lay() if start is None else await self._aside(lay)
+        stored, table = lay() if start is None else await self.aside(lay)
         await self.tidying.make_room(table)
         table.sit(Moves(come=await self.take_in(stored, seats)))
         return self._welcome(table)
@@ -154,7 +155,7 @@ class House:
         try:
             table = await self.known(table_id)
         except FrozenError:
-            if any(found.id == table_id for found in await self.tables_of(guest)):
+            if await self._is_at(table_id, guest):
                 raise
             raise UnknownTableError("table-unknown") from None
         if not table.may_look(guest):
@@ -177,10 +178,18 @@ class House:
         table.asked_at = self.clock.time()
         return table
 
-    async def tables_of(self, guest: str) -> list[Summary]:
-        """Everything somebody opened, sits at or watches, newest first."""
-        found = await self.stored(self.store.tables_of, guest)
-        return [read_summary(stored, mine) for stored, mine in found if stored.binned is None]
+    async def _is_at(self, table_id: str, guest: str) -> bool:
+        """The same as the store says it, for a table that cannot be replayed."""
+        stored = await self.stored(self.store.table, table_id)
+        people = await self.stored(self.store.people, table_id)
+        if stored is None or stored.binned is not None:
+            return False
+        return guest in (stored.owner, *(person.guest for person in people))
+
+    async def tables_of(self, guest: str, most: int = -1) -> list[Summary]:
+        """Everything somebody opened, sits at or watches, newest first; or so many of them at most."""
+        found = await self.stored(self.store.tables_of, guest, most)
+        return [read_summary(stored, mine) async for stored, mine in gently(found) if stored.binned is None]
 
     async def text_of(self, table_id: str, guest: str) -> str:
         """A finished game as a file, for whoever may look at it, whatever version of the rules it was of."""
@@ -218,7 +227,7 @@ class House:
             raise OpenError("fork-where", plays=plays, last=table.match.ply)
         if table.game.secrecy != "none" and not table.match.over:
             raise OpenError("fork-secret")
-        start = await self._aside(lambda: table.match.write(plays))
+        start = await self.aside(lambda: table.match.write(plays))
         seats = [seen_by(replace(seat, away=False), guest, table) for seat in table.seats]
         return await self.open(guest, table.game.key, seats, {}, start=start)
 
@@ -394,7 +403,7 @@ class House:
                 raise FrozenError("table-lost", confirmed=loss.confirmed, here=loss.here)
             stored = await self.stored(upgraded, self.store, stored)
             rows = await self.stored(self.store.rows, table_id, stored.base)
-            table = await self._aside(lambda: replayed(stored, rows))
+            table = await self.aside(lambda: replayed(stored, rows))
             not_ahead(table, self.clock.time(), self.opened)
             table.sit(Moves(come=await self.stored(self.store.people, table_id)))
             table.talk = await self.stored(self.store.talk, table_id)
@@ -452,7 +461,7 @@ class House:
         with self.watch.asking(call):
             return await asyncio.get_running_loop().run_in_executor(self._writer, call, *args)
 
-    async def _aside(self, play: Callable[[], T]) -> T:
+    async def aside(self, play: Callable[[], T]) -> T:
         """Play something through beside whoever is being answered, one after the other: a thread that works
         takes a part of everybody's time."""
         return await asyncio.get_running_loop().run_in_executor(self._player, play)

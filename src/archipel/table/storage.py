@@ -61,6 +61,21 @@ class TableRow:
 
 
 @dataclass(frozen=True)
+class Brief:
+    """A table in a list of many: without its position, and with a header that does not say how it began."""
+
+    id: str
+    owner: str
+    game: str
+    created: float
+    header: str
+    ended: float | None
+    summary: str
+    changed: float
+    binned: float | None = None
+
+
+@dataclass(frozen=True)
 class Row:
     """One thing that happened: a play with what chance dealt in it, `back N`, or a matter of seats."""
 
@@ -242,8 +257,11 @@ class Storage(Protocol):
     def tables(self) -> list[str]:
         """Every table, oldest first."""
 
-    def tables_of(self, guest: str) -> list[tuple[TableRow, list[int]]]:
-        """Every table somebody opened, sits at or watches, newest first, with the seats they hold."""
+    def tables_of(self, guest: str, most: int = -1) -> list[tuple[Brief, list[int]]]:
+        """The tables somebody opened, sits at or watches, newest first, with the seats they hold.
+
+        All of them, or so many at most.
+        """
 
     def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""
@@ -315,6 +333,9 @@ class Storage(Protocol):
         """Every reported problem, oldest first."""
 
     # Devices and codes
+
+    def knows(self, guest: str) -> bool:
+        """Whether anything is kept of somebody: a table, a seat, a device or a code."""
 
     def signed_out(self) -> list[str]:
         """Every device that was signed out."""

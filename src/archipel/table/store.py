@@ -31,6 +31,7 @@ from archipel.table.schema import entries, people, rechain, reports, tables, tal
 from archipel.table.storage import (
     WATCHING,
     After,
+    Brief,
     Conflict,
     Loss,
     Moves,
@@ -58,6 +59,11 @@ def _add_next() -> sa.Insert:
 AFTER = tuple(field.name for field in fields(After))
 OF_TABLE = tuple(tables.c[field.name] for field in fields(TableRow))
 """What a `TableRow` says; the rest of a table's line is the store's own."""
+HEADER = tables.c.header
+SHORT = sa.case((sa.func.json_valid(HEADER) == 1, sa.func.json_remove(HEADER, "$.start")), else_=HEADER)
+IN_A_LIST = tuple(
+    SHORT.label("header") if field.name == "header" else tables.c[field.name] for field in fields(Brief)
+)
 
 # Made once: they run with every play, and to put a statement together takes as long as to run it.
 ADD_NEXT = _add_next()
@@ -161,16 +167,16 @@ class Store(Ageing, DeviceStore):
         with self._transaction() as sql:
             return list(sql.scalars(sa.select(tables.c.id).order_by(tables.c.created, tables.c.id)))
 
-    def tables_of(self, guest: str) -> list[tuple[TableRow, list[int]]]:
-        """Every table somebody opened, sits at or watches, newest first, with the seats they hold."""
+    def tables_of(self, guest: str, most: int = -1) -> list[tuple[Brief, list[int]]]:
+        """The tables somebody opened, sits at or watches, newest first, with the seats they hold."""
         where = sa.select(people.c.table, people.c.seat).where(people.c.guest == guest)
         with self._transaction() as sql:
             held: dict[str, list[int]] = {}
             for table_id, seat in sql.execute(where).all():
                 held.setdefault(table_id, []).append(seat)
-            mine = sa.select(*OF_TABLE).where((tables.c.owner == guest) | tables.c.id.in_(held))
-            found = sql.execute(mine.order_by(tables.c.created.desc(), tables.c.id)).all()
-        return [(TableRow(**row._mapping), held.get(row.id, [])) for row in found]
+            mine = sa.select(*IN_A_LIST).where((tables.c.owner == guest) | tables.c.id.in_(held))
+            found = sql.execute(mine.order_by(tables.c.created.desc(), tables.c.id).limit(most)).all()
+        return [(Brief(**row._mapping), held.get(row.id, [])) for row in found]
 
     def rebase(self, table_id: str, version: int, header: str, base: int, position: str) -> None:
         """Let a running game go on under later rules, from its position."""

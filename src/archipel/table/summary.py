@@ -14,7 +14,7 @@ from archipel.core.match import Match, read, seats_in, view_of
 from archipel.core.records import digest
 from archipel.draw.look import look_of
 from archipel.table.seats import Seat
-from archipel.table.storage import TableRow
+from archipel.table.storage import WATCHING, Brief
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,11 @@ class Summary:
     """Whether it went on from a written game: who began that one, or how, nobody here knows."""
 
     @property
+    def watched(self) -> bool:
+        """Whether whoever asked for the list only looks on."""
+        return self.mine == (WATCHING,)
+
+    @property
     def my_turn(self) -> bool:
         """Whether it waits for whoever asked for the list."""
         return not self.over and not self.gathering and bool(set(self.mine) & set(self.waiting))
@@ -72,7 +77,7 @@ def is_written(header: Mapping[str, Any]) -> bool:
     return len(began) != 1 or not began[0].startswith("deal")
 
 
-def is_running(stored: TableRow) -> bool:
+def is_running(stored: Brief) -> bool:
     """Whether a table has begun and goes on."""
     return stored.ended is None and bool(json.loads(stored.summary).get("started", True))
 
@@ -113,7 +118,7 @@ def summary_of(
     return json.dumps(summary)
 
 
-def read_summary(stored: TableRow, mine: Sequence[int] = ()) -> Summary:
+def read_summary(stored: Brief, mine: Sequence[int] = ()) -> Summary:
     """A table in a list, without replaying it."""
     header, summary = json.loads(stored.header), json.loads(stored.summary)
     names = summary.get("names") or [seat["name"] for seat in header["seats"]]

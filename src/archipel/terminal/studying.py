@@ -9,6 +9,7 @@ from typing import Annotated
 from archipel.bots import levels, own
 from archipel.core import catalogue
 from archipel.core.game import Game
+from archipel.core.numbers import is_number
 from archipel.terminal.commands import (
     MOST_SEED,
     GameName,
@@ -122,6 +123,6 @@ def ladder(
 def counts_from(command: str, text: str, game: Game) -> list[int]:
     """How many players, one number after the other: `2,3,4`; without any, as many as can play."""
     words = text.split(",") if text else [str(count) for count in range(game.fewest, game.most + 1)]
-    if not all(word.strip().isdecimal() for word in words):
+    if not all(is_number(word.strip()) for word in words):
         raise Trouble("bad-value", name="--players", where=f"archipel {command}")
     return [int(word) for word in words]

@@ -20,6 +20,7 @@ from archipel.core.errors import ArchipelError
 from archipel.core.events import SPECTATOR, as_read_by
 from archipel.core.knowledge import is_news
 from archipel.core.match import Match, legal_numbers
+from archipel.core.numbers import is_number
 from archipel.terminal.crew import Crew
 from archipel.terminal.menu import Choice, Menu, seat_name
 from archipel.terminal.screen import (
@@ -247,7 +248,7 @@ class Table:
         try:
             if not line:
                 return self.enter(seats)
-            if line.isdecimal():
+            if is_number(line):
                 return self.pick(line)
             if letter.lower() in commands:
                 return commands[letter.lower()](rest.strip())

@@ -28,6 +28,7 @@ from archipel.core.errors import (
     UndoError,
     UnknownGameError,
 )
+from archipel.core.numbers import is_number
 from archipel.core.texts import shared_texts
 from archipel.draw.look import look_of
 from archipel.table.company import AwayError, Company, FullError, NotAllowedError, TooFastError
@@ -280,7 +281,7 @@ async def _fork(request: Request, house: House, table: Table, form: Any) -> Tabl
 def number(form: Any, name: str) -> int:
     """A number of a form, or a refusal."""
     said = form.get(name)
-    if isinstance(said, str) and said.isascii() and said.isdecimal() and len(said) <= 9:
+    if isinstance(said, str) and is_number(said):
         return int(said)
     raise HTTPException(400, "malformed")
 
@@ -359,6 +360,11 @@ async def on_too_big(request: Request, error: Exception) -> Response:
     return await on_refusal(request, HTTPException(413))
 
 
+async def on_garbled(request: Request, error: Exception) -> Response:
+    """Letters that are none, however they came in."""
+    return await on_refusal(request, HTTPException(400, "malformed"))
+
+
 async def on_gone(request: Request, error: Exception) -> Response:
     """Somebody who left in the middle of a sentence."""
     return Response(status_code=400)
@@ -379,6 +385,7 @@ HANDLERS: dict[Any, Any] = {
     HTTPException: on_refusal,
     TooBigError: on_too_big,
     ClientDisconnect: on_gone,
+    UnicodeError: on_garbled,
 }
 
 ROUTES: list[BaseRoute] = [

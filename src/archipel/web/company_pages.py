@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 
 from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
+from archipel.core.numbers import is_number
 from archipel.core.texts import game_texts, shared_texts
 from archipel.draw.look import look_of
 from archipel.table.errors import CommandError, UnknownTableError
@@ -199,6 +200,7 @@ def enter(kind: LinkKind) -> Endpoint:
 
 async def follow(request: Request) -> Response:
     """A link that somebody pasted: whatever house it names, it opens a door of this one or none."""
+    limit(request, "enter")
     async with request.form(max_files=0, max_fields=5) as form:
         said = form.get("link")
     found = A_LINK.search(said) if isinstance(said, str) else None
@@ -209,8 +211,10 @@ async def follow(request: Request) -> Response:
 
 async def behind(request: Request, kind: LinkKind) -> tuple[Table, int]:
     """The table and the seat of a link."""
-    seat = int(request.path_params.get("seat", NOBODY))
-    said = request.path_params["token"]
+    said, place = request.path_params["token"], request.path_params.get("seat")
+    if place is not None and not is_number(place):
+        raise UnknownTableError("link-unknown")
+    seat = NOBODY if place is None else int(place)
     return await request.app.state.company.behind(request.path_params["id"], kind, said, seat), seat
 
 
@@ -242,7 +246,7 @@ def doing(what: Doing, back: str = "people") -> Endpoint:
 def number(said: dict[str, str], name: str) -> int:
     """A number of a form, or a refusal."""
     text = said.get(name, "")
-    if not (text.isascii() and text.isdecimal() and len(text) <= 6):
+    if not is_number(text):
         raise HTTPException(400, "malformed")
     return int(text)
 
@@ -341,6 +345,6 @@ routes: list[BaseRoute] = [
     Route("/join/{id}/{token}", enter("join"), methods=["POST"]),
     Route("/watch/{id}/{token}", door("watch")),
     Route("/watch/{id}/{token}", enter("watch"), methods=["POST"]),
-    Route("/hand/{id}/{seat:int}/{token}", door("hand")),
-    Route("/hand/{id}/{seat:int}/{token}", enter("hand"), methods=["POST"]),
+    Route("/hand/{id}/{seat}/{token}", door("hand")),
+    Route("/hand/{id}/{seat}/{token}", enter("hand"), methods=["POST"]),
 ]

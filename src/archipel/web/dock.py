@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from archipel.core.events import SPECTATOR
+from archipel.core.numbers import is_number
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Verb
 
@@ -166,7 +167,7 @@ def _by_figure(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> tuple[Group, 
 def _chosen(sight: Sight, groups: Collection[int]) -> int:
     """The group that the address names, or else the first."""
     said = sight.see.verb.partition("-")[2]
-    return int(said) if said.isdecimal() and int(said) in groups else min(groups)
+    return int(said) if is_number(said) and int(said) in groups else min(groups)
 
 
 def _place_of(sight: Sight, action: int) -> str:

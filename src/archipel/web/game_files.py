@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from archipel.bots.levels import GOOD
 from archipel.core.catalogue import every_game
+from archipel.core.numbers import is_number
 from archipel.core.texts import game_texts
 from archipel.table.errors import OpenError
 from archipel.table.seats import Seat
@@ -24,6 +25,7 @@ from archipel.table.written import LONGEST_FILE, BusyError, Written
 from archipel.web.crowd import check_room
 from archipel.web.limits import limit
 from archipel.web.new_table import with_bots
+from archipel.web.once import once
 from archipel.web.pages import look_address, page, shapes, world_class
 from archipel.web.see import See, plain_line
 from archipel.web.visit import visit_of
@@ -44,11 +46,14 @@ def check_tellable(table: Table) -> None:
 
 
 async def download(request: Request) -> Response:
-    """The whole game as text, as far as it has been played."""
+    """The whole game as text, as far as it has been played: written once, beside all that is answered."""
+    limit(request, "look")
     table = await request.app.state.house.find(request.path_params["id"], guest(request))
     check_tellable(table)
     name = f"{table.game.key}-{datetime.fromtimestamp(table.created):%Y-%m-%d}-{table.id}.txt"
-    text = await asyncio.to_thread(table.match.write)
+    write, house = table.match.write, request.app.state.house
+    writing = once(table, "file", lambda: asyncio.ensure_future(house.aside(write)))
+    text = await asyncio.shield(writing)  # others may wait for it too
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
@@ -107,7 +112,7 @@ async def report(request: Request) -> Response:
     table = await house.find(request.path_params["id"], guest(request))
     async with request.form(max_files=0, max_fields=5) as form:
         said, at = form.get("text"), form.get("at")
-    if not (isinstance(at, str) and at.isascii() and at.isdecimal() and len(at) <= 6):
+    if not (isinstance(at, str) and is_number(at)):
         raise HTTPException(400, "malformed")
     code = "".join(secrets.choice(LETTERS) for _ in range(8))
     mine = table.seats_of(guest(request))

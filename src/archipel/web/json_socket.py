@@ -18,6 +18,7 @@ from archipel.core.match import view_of
 from archipel.core.notation import write_position
 from archipel.table.parts import Command
 from archipel.table.table import Table
+from archipel.web.limits import limit
 from archipel.web.log import log_lines
 from archipel.web.socket import MalformedError, Onlooker, number_in, part_in, receive, text_in
 
@@ -43,11 +44,13 @@ class Program(Onlooker):
             self.cmd = text_in(said, "cmd")
             action = self.table.game.action_number(text_in(said, "action"))
             command = Command(self.cmd, number_in(said, "seq"), number_in(said, "seat"), action)
+            limit(self.websocket, "live")
             await self.house.act(self.table, command, self.guest)
             self.answers.append({"ack": self.cmd})
         elif "undo" in message:
             said = part_in(message, "undo")
             self.cmd = text_in(said, "cmd")
+            limit(self.websocket, "live")
             await self.house.undo(self.table, self.cmd, number_in(said, "seq"), self.guest)
             self.answers.append({"ack": self.cmd})
         elif "hello" not in message:
@@ -82,6 +85,5 @@ class Program(Onlooker):
                 "views": views,
                 "legal": legal,
                 "news": list(lines[-1].sentences) if lines else [],
-            },
-            ensure_ascii=False,
+            }
         )

@@ -43,12 +43,14 @@ LIMITED = {
     "code": Limited(Limit(10, 5), Limit(30, 10)),
     "change": Limited(Limit(60, 60), Limit(600, 600)),
     "play": Limited(Limit(300, 300), Limit(3000, 3000)),
+    "live": Limited(Limit(600, 1800), Limit(6000, 18000)),
     "say": Limited(Limit(30, 40), Limit(300, 400)),
     "look": Limited(Limit(300, 240), Limit(3000, 2400)),
 }
-"""Opening a table, going through the door of a link, trying a recovery code, changing who sits where or what
-is proposed, playing and taking back, saying something, and opening a page that is told what happens at its
-table."""
+"""Opening a table, going through the door of a link, trying a recovery code, changing who sits where, what is
+proposed or how somebody likes it, playing and taking back by a form, the same by a socket (as often as one is
+read: there programs play too), saying something, and opening a page that is told what happens at its table or
+taking a game home."""
 
 
 class Limits:

@@ -20,11 +20,12 @@ from archipel.bots.levels import GOOD, PLAIN
 from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.texts import LANGUAGES, game_texts
+from archipel.table.gently import gently
 from archipel.table.seats import Seat, clean_name
-from archipel.table.storage import WATCHING
 from archipel.table.summary import Summary
 from archipel.web.crowd import check_room
 from archipel.web.isles import archipelago, guided_seats, isle_shapes, shape_of
+from archipel.web.leaves import leaf_of
 from archipel.web.limits import limit
 from archipel.web.new_table import (
     count_word,
@@ -45,6 +46,8 @@ DOUBLE_CLICK = 1.5
 MINUTE = 60
 SHOWN = 3
 """How many running and how many finished games the front page shows."""
+FEW = 5
+"""So many tables are put into words in one go."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ def listed(table: Summary, prefs: Prefs, now: float, days_left: int | None) -> L
         date=format_datetime(when, "d MMMM, HH:mm", locale=prefs.lang),
         since=how_long(now - table.changed, prefs.lang),
         gathering=table.gathering and not table.over,
-        watched=table.mine == (WATCHING,),
+        watched=table.watched,
         days_left=days_left,
     )
 
@@ -123,14 +126,20 @@ def whose_turn(table: Summary, lang: str) -> str:
     return t("lobby.theirs", name=name) if name else t("lobby.going")
 
 
-async def my_tables(request: Request) -> tuple[list[Listed], list[Listed]]:
+async def my_tables(request: Request) -> tuple[list[Summary], list[Summary]]:
     """The running tables, mine to play first, and the finished ones; each with the latest news first."""
-    prefs, known, house = prefs_of(request), catalogue.keys(), request.app.state.house
+    known, house = catalogue.keys(), request.app.state.house
     found = sorted(await house.tables_of(guest(request)), key=lambda table: -table.changed)
-    now, left = house.clock.time(), house.tidying.days_left
-    tables = [listed(table, prefs, now, left(table)) for table in found if table.game in known]
-    running = sorted((table for table in tables if not table.over), key=lambda table: not table.mine)
+    tables = [table for table in found if table.game in known]
+    running = sorted((table for table in tables if not table.over), key=lambda table: not table.my_turn)
     return running, [table for table in tables if table.over]
+
+
+async def in_words(request: Request, tables: Sequence[Summary]) -> list[Listed]:
+    """Tables as they are shown: of many that would take long."""
+    prefs, house = prefs_of(request), request.app.state.house
+    now, left = house.clock.time(), house.tidying.days_left
+    return [listed(table, prefs, now, left(table)) async for table in gently(tables, FEW)]
 
 
 def motto(lang: str, isles: int) -> str:
@@ -152,23 +161,30 @@ async def lobby(request: Request) -> Response:
         shapes=isle_shapes(),
         chart=sea,
         games=games,
-        running=running[:SHOWN],
-        finished=finished[:SHOWN],
+        running=await in_words(request, running[:SHOWN]),
+        finished=await in_words(request, finished[:SHOWN]),
         guided=[game for game in games if game.guided],
         more=bool(running or finished),
     )
 
 
 async def games(request: Request) -> Response:
-    """My games, running and finished."""
+    """My games, running and finished, as many as stand on one leaf."""
     running, finished = await my_tables(request)
+    played = [table for table in running if not table.watched]
+    watched = [table for table in running if table.watched]
+    leaf = leaf_of(request, len(running) + len(finished))
+    shown = [await in_words(request, part) for part in leaf.part(played, watched, finished)]
     return page(
         request,
         "games.html",
         shapes=isle_shapes(),
-        running=[table for table in running if not table.watched],
-        watched=[table for table in running if table.watched],
-        finished=finished,
+        running=shown[0],
+        watched=shown[1],
+        finished=shown[2],
+        none_running=not played,
+        none_past=not finished,
+        leaf=leaf,
     )
 
 
@@ -198,7 +214,7 @@ async def open_once(
     if not hasattr(request.app.state, "opening"):
         request.app.state.opening = asyncio.Lock()
     async with request.app.state.opening:
-        for last in (await house.tables_of(owner))[:1]:
+        for last in await house.tables_of(owner, 1):
             same = (last.game, last.guided, last.names) == (game.key, guided, names)
             if same and 0 <= house.clock.time() - last.created < DOUBLE_CLICK:
                 return RedirectResponse(f"/table/{last.id}", 303)
@@ -255,6 +271,7 @@ async def settings(request: Request) -> Response:
 
 async def change_settings(request: Request) -> Response:
     """Keep the settings, and go back to where they were changed."""
+    limit(request, "change")
     async with request.form(max_files=0, max_fields=50) as form:
         prefs = changed_prefs(prefs_of(request), form)
         said = form.get("back")

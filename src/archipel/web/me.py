@@ -157,7 +157,8 @@ async def revoke_code(request: Request) -> Response:
     devices: Devices = request.app.state.house.devices
     code = await said(request, "code")
     if code == OLD:
-        await devices.sign_out(guest(request), [])
+        if may_be_of_before(request.scope["guest_id"]):
+            await devices.sign_out(guest(request), [])
     else:
         await devices.revoke_code(guest(request), code)
     return RedirectResponse("/me#codes", 303)
@@ -190,17 +191,25 @@ async def sign_out(request: Request) -> Response:
     which, here = await said(request, "device"), device(request)
     mine = {known.id for known in await devices.of(guest(request))} | {here}
     out = mine - {here} if which == OTHERS else mine & {which}
-    if out:
+    if out and await is_kept(request):
         await devices.sign_out(guest(request), out)
     return left(request) if here in out else RedirectResponse("/me#devices", 303)
 
 
 async def forget_me(request: Request) -> Response:
-    """Let go of everything: the next page is a stranger's."""
+    """Let go of everything: the next page is a stranger's. Of a stranger there is nothing to let go of."""
+    limit(request, "change")
     if await said(request, "sure") != "1":
         return RedirectResponse("/me", 303)
-    await forget_guest(request.app.state.company, guest(request))
+    if await is_kept(request):
+        await forget_guest(request.app.state.company, guest(request))
     return left(request)
+
+
+async def is_kept(request: Request) -> bool:
+    """Whether anything is kept of whoever asks: for a stranger nothing is written down."""
+    house = request.app.state.house
+    return bool(await house.stored(house.store.knows, guest(request)))
 
 
 def left(request: Request) -> Response:

@@ -19,6 +19,7 @@ from archipel.bots.levels import GOOD, LEVELS, offered
 from archipel.core import catalogue
 from archipel.core.errors import OptionError
 from archipel.core.game import Game, Option
+from archipel.core.numbers import is_number
 from archipel.core.texts import GameTexts, game_texts, shared_texts
 from archipel.table.seats import Seat
 from archipel.table.timing import LIMITS
@@ -201,7 +202,7 @@ def pressed(draft: Draft, button: str, game: Game, lang: str) -> Draft:
     """The draft after one of the buttons that change it."""
     seats = list(draft.seats)
     verb, _, number = button.rpartition("-")
-    if verb == "remove" and number.isascii() and number.isdecimal() and 0 < int(number) < len(seats):
+    if verb == "remove" and is_number(number) and 0 < int(number) < len(seats):
         del seats[int(number)]
         return replace(draft, seats=tuple(seats))
     if button == "add-here" and len(seats) < game.most:
@@ -283,6 +284,7 @@ async def new_table(request: Request) -> Response:
 
 async def open_table(request: Request) -> Response:
     """A button of the dialog: the page again with its change, or the table."""
+    limit(request, "change")
     game, prefs = catalogue.find(request.path_params["game"]), prefs_of(request)
     async with request.form(max_files=0, max_fields=200) as form:
         draft, button = read_draft(form, game), str(form.get("do", ""))

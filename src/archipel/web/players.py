@@ -13,9 +13,11 @@ from starlette.routing import Route
 
 from archipel.core import catalogue
 from archipel.core.texts import game_texts
+from archipel.table.gently import gently
 from archipel.table.storage import WATCHING
 from archipel.table.summary import Summary
 from archipel.web.isles import isle_shapes
+from archipel.web.leaves import leaf_of
 from archipel.web.lobby import how_it_ended
 from archipel.web.pages import page
 from archipel.web.who import guest, prefs_of
@@ -42,7 +44,12 @@ class Player:
     name: str
     games: int = 0
     won: int = 0
-    outcomes: list[Outcome] = field(default_factory=list)
+    last: list[tuple[Summary, int]] = field(default_factory=list)
+    """The last games, and on which seat."""
+
+    def outcomes(self, lang: str) -> list[Outcome]:
+        """The last games in words."""
+        return [outcome(table, seat, lang) for table, seat in self.last]
 
 
 def people_of(table: Summary) -> Iterator[tuple[int, str]]:
@@ -59,16 +66,16 @@ def won(table: Summary, seat: int) -> bool:
     return table.scores[seat] == max(table.scores)
 
 
-def tally(tables: Iterable[Summary], lang: str) -> Sequence[Player]:
+async def tally(tables: Iterable[Summary]) -> Sequence[Player]:
     """The history of everybody in some tables, whoever played most first."""
     players: dict[str, Player] = {}
-    for table in tables:
+    async for table in gently(tables):
         for seat, name in people_of(table):
             player = players.setdefault(name, Player(name))
             player.games += 1
             player.won += won(table, seat)
-            if len(player.outcomes) < SHOWN:
-                player.outcomes.append(outcome(table, seat, lang))
+            if len(player.last) < SHOWN:
+                player.last.append((table, seat))
     return sorted(players.values(), key=lambda player: (-player.games, player.name))
 
 
@@ -93,7 +100,11 @@ async def players(request: Request) -> Response:
     tables = await request.app.state.house.tables_of(guest(request))
     mine = [table for table in tables if {*table.mine} - {WATCHING}]
     counted = [table for table in mine if table.scores and table.game in games and not table.written]
-    return page(request, "players.html", shapes=isle_shapes(), players=tally(counted, lang))
+    met = await tally(counted)
+    leaf = leaf_of(request, len(met))
+    (here,) = leaf.part(met)
+    shown = [(player, player.outcomes(lang)) async for player in gently(here, 1)]
+    return page(request, "players.html", shapes=isle_shapes(), players=shown, leaf=leaf)
 
 
 routes = [Route("/players", players)]

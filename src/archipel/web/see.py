@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Literal, cast
 from urllib.parse import parse_qsl, urlencode
 
+from archipel.core.numbers import is_number
 from archipel.core.texts import LANGUAGES
 from archipel.table.seats import clean_line
 
@@ -181,6 +182,6 @@ def plain_line(text: str, most: int) -> str:
 
 
 def _number(text: str, most: int) -> int | None:
-    if text.isascii() and text.isdecimal() and len(text) <= 6 and int(text) <= most:
+    if is_number(text) and int(text) <= most:
         return int(text)
     return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -41,6 +42,8 @@ A_SECOND = 30
 """So many messages a second are read, and frames sent; whoever sends more waits."""
 PATIENCE = 10.0
 """Seconds within which a frame must have been read."""
+HALF = re.compile("[\ud800-\udfff]")
+"""A half of a letter: JSON can say it, and nothing can be written with it."""
 GONE, SENT_AWAY, TOO_BIG, TROUBLE, SIGNED_OUT = 1001, 1008, 1009, 1011, 4401
 
 
@@ -191,10 +194,12 @@ class Onlooker:
                 number_in(said, "seat"),
                 number_in(said, "action"),
             )
+            limit(self.websocket, "live")
             await self.house.act(self.table, command, self.guest)
             self.see = after_act(self.table, self.see, self.mine)
         elif "undo" in message:
             said = part_in(message, "undo")
+            limit(self.websocket, "live")
             await self.house.undo(self.table, text_in(said, "cmd"), number_in(said, "seq"), self.guest)
             self.see = self.see.with_(verb="", trial=None, notice="")
         elif "say" in message:
@@ -204,10 +209,11 @@ class Onlooker:
                 self.visit.company,
                 self.table,
                 self.guest,
-                str(said.get("phrase", "")),
-                str(said.get("text", "")),
+                text_in(said, "phrase", ""),
+                text_in(said, "text", ""),
             )
         elif "hurry" in message:
+            limit(self.websocket, "live")
             self.house.hurry(self.table, self.guest)
         else:
             raise MalformedError
@@ -276,10 +282,10 @@ def part_in(message: dict[str, Any], name: str) -> dict[str, Any]:
     return part
 
 
-def text_in(message: dict[str, Any], name: str) -> str:
-    """A text of a message, or a refusal."""
-    said = message.get(name)
-    if not isinstance(said, str):
+def text_in(message: dict[str, Any], name: str, usual: str | None = None) -> str:
+    """A text of a message, or the usual one where it says none, or a refusal."""
+    said = message.get(name, usual)
+    if not isinstance(said, str) or HALF.search(said):
         raise MalformedError
     return said
 

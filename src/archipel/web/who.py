@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from urllib.parse import SplitResult, parse_qs, urlsplit
 
 from itsdangerous import BadSignature, Signer
+from python_multipart.multipart import parse_options_header
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -99,7 +100,7 @@ log = logging.getLogger(__name__)
 
 
 class Doorkeeper:
-    """Every request passes here first: host, origin, size, guest, language, and the headers of the answer."""
+    """Every request passes here first: host, origin, writing, size, guest, language, an answer's headers."""
 
     def __init__(
         self,
@@ -193,6 +194,8 @@ class Doorkeeper:
             return None
         if not self._is_our_origin(headers):
             return 403, "origin"
+        if not is_our_writing(headers.get("content-type", "")):
+            return 400, "malformed"
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal()):
             return 400, "malformed"
@@ -230,6 +233,12 @@ def split_address(text: str) -> SplitResult | None:
     except ValueError:
         return None
     return found
+
+
+def is_our_writing(content_type: str) -> bool:
+    """Whether a form is written as our pages write it: in other writings there are letters that are none."""
+    _, said = parse_options_header(content_type)
+    return said.get(b"charset", b"utf-8").lower() in (b"utf-8", b"utf8")
 
 
 class TooBigError(Exception):

@@ -6,6 +6,7 @@ from typing import NoReturn
 
 from archipel.core.errors import PositionError
 from archipel.core.events import UNKNOWN
+from archipel.core.numbers import is_number
 from archipel.core.records import row
 from archipel.games.codinca.actions import WORDS
 from archipel.games.codinca.notation import (
@@ -92,7 +93,7 @@ def wrong(code: str, text: str, right: str) -> NoReturn:
 
 def number(text: str, low: int, high: int) -> int:
     """A number between two bounds."""
-    if not text.isdecimal() or not low <= int(text) <= high:
+    if not is_number(text) or not low <= int(text) <= high:
         wrong("number", text, f"{low}–{high}")
     return int(text)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from archipel.core.numbers import is_number
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import at, safe, text, use
@@ -105,14 +106,14 @@ def elements(view: Codinca, eyes: Eyes) -> Iterator[str]:
 def picked_tile(eyes: Eyes) -> int:
     """The cell of the tile that was picked; none of them if none was."""
     rest = eyes.verb.removeprefix(PICKED)
-    picked = eyes.verb != rest and rest.isdecimal() and int(rest) < CELLS
+    picked = eyes.verb != rest and is_number(rest) and int(rest) < CELLS
     return int(rest) if picked and swaps_lit(eyes) else CELLS
 
 
 def pointed_key(eyes: Eyes) -> int:
     """The group of the key that is pointed at; none of them if none is."""
     rest = eyes.verb.removeprefix(POINTED_KEY)
-    pointed = eyes.verb != rest and rest.isdecimal() and int(rest) < GROUPS
+    pointed = eyes.verb != rest and is_number(rest) and int(rest) < GROUPS
     return int(rest) if pointed else GROUPS
 
 

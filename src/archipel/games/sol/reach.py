@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from archipel.core.numbers import is_number
 from archipel.draw.look import Eyes, is_seated
 from archipel.games.sol.pieces import CREW, MOVEMENT, NO_PAWN, PAWNS, SHEETS
 from archipel.games.sol.state import NEXT, RUNNING, TURN, Sol
@@ -16,7 +17,7 @@ PAWN = "pawn-"
 def pointed(view: Sol, eyes: Eyes) -> int:
     """The character that was pressed; NO_PAWN if none was."""
     number = eyes.verb.removeprefix(PAWN)
-    found = int(number) if eyes.verb.startswith(PAWN) and number.isdecimal() else NO_PAWN
+    found = int(number) if eyes.verb.startswith(PAWN) and is_number(number) else NO_PAWN
     return found if found < PAWNS and is_there(view, found) else NO_PAWN
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from archipel.core.errors import PositionError
+from archipel.core.numbers import is_number
 
 Lines = dict[str, list[str]]
 
@@ -17,7 +18,7 @@ def wrong(code: str, text: str, right: str) -> NoReturn:
 
 def number(text: str, low: int, high: int) -> int:
     """A number between two bounds."""
-    if not text.isdecimal() or not low <= int(text) <= high:
+    if not is_number(text) or not low <= int(text) <= high:
         wrong("number", text, f"{low}–{high}")
     return int(text)
 
