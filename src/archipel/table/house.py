@@ -40,7 +40,7 @@ from archipel.table.storage import NOBODY, Conflict, Moves, Person, Row, Storage
 from archipel.table.summary import Summary, read_summary
 from archipel.table.table import Table
 from archipel.table.tidying import Keep, Tidying
-from archipel.table.timing import is_waited_for, not_ahead
+from archipel.table.timing import is_waited_for, may_go_back, not_ahead
 from archipel.table.troubles import Troubles
 from archipel.table.watching import Watch
 
@@ -315,6 +315,8 @@ class House:
                 if reason := table.undo_reason(mine):
                     raise UndoRefusedError(reason)
                 assert back is not None
+                if not may_go_back(table, back, self.clock.time(), self.opened):
+                    raise UndoRefusedError("late")
                 seat = table.match.entries[back].play.seat
                 await self._happen(table, table.undo_row(back, seat, cmd, self.clock.time()), None)
 
@@ -355,7 +357,8 @@ class House:
             table.accept(row, prepared)
             table.sit(moves or Moves())
             self.tell(table)
-            self._going[table.id].show()
+            if row.kind in ("play", "undo"):
+                self._going[table.id].show()
         else:
             await self._catch_up(table)
 
