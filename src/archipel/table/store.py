@@ -147,7 +147,7 @@ class Store(Ageing, DeviceStore):
             sql.execute(sa.insert(tables).values(asdict(table)))
             for person in sitting:
                 sql.execute(sa.insert(people).values(table=table.id, **asdict(person)))
-            place = losses.place_of(sql, table.id)
+            place = losses.find_place(sql, self._witness, table.id)
         self._witness.confirm(place, table.id, 0)
 
     def table(self, table_id: str) -> TableRow | None:
@@ -236,7 +236,7 @@ class Store(Ageing, DeviceStore):
                 sql.execute(sa.insert(people).values(table=table_id, **asdict(person)))
             for said in whole.talk:
                 sql.execute(sa.insert(talk).values(table=table_id, **asdict(said)))
-            place, last = losses.place_of(sql, table_id), rechain(sql, table_id)
+            place, last = losses.find_place(sql, self._witness, table_id), rechain(sql, table_id)
         self._witness.confirm(place, table_id, last)
         return True
 
