@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError
 
 from archipel.table import chain
 from archipel.table.errors import StoreError
-from archipel.table.place import has_no_room, keep_private, witness_file
+from archipel.table.place import beside, has_no_room, keep_private, witness_file
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "wal_autocheckpoint": 0}
 """What SQLite must promise; 2 is FULL: each commit reaches the disk. Nothing is checkpointed but by us."""
@@ -69,9 +69,8 @@ class Upkeep:
     """What whoever writes looks after: the files stand where they were opened, and the log goes home."""
 
     def __init__(self, games: Path) -> None:
-        real = games.resolve()  # where SQLite puts the files beside it
-        files = (games, real.with_name(f"{real.name}-wal"), real.with_name(f"{real.name}-shm"))
-        self._opened = {os.fspath(file): _known(file) for file in (*files, witness_file(games))}
+        files = (games, beside(games, "-wal"), beside(games, "-shm"), witness_file(games))
+        self._opened = {os.fspath(file): _known(file) for file in files}
         self._gone, self._since = False, 0
         self._connection = sqlite3.connect(games, timeout=0, isolation_level=None, check_same_thread=False)
         for pragma in (*ALWAYS, "synchronous=FULL", "journal_mode"):  # the last one opens the file

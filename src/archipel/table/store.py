@@ -71,7 +71,8 @@ class Store(Ageing, DeviceStore):
 
     def __init__(self, url: str, patience: float, reading: bool, alone: bool) -> None:
         self._url, self._one_at_a_time = url, threading.Lock()
-        self._games = Path(sa.make_url(url).database or "").absolute()
+        named = Path(sa.make_url(url).database or "").absolute()
+        self._games = named.resolve()
         if reading and not self._games.is_file():
             raise StoreError("store-missing", url=url)
         with ExitStack() as opened:
@@ -86,7 +87,7 @@ class Store(Ageing, DeviceStore):
                 else:
                     schema.migrate(self._connection)
                     losses.remember(self._connection, self._witness)
-            self._upkeep = None if reading else opened.enter_context(closing(Upkeep(self._games)))
+            self._upkeep = None if reading else opened.enter_context(closing(Upkeep(named)))
             self._opened = opened.pop_all()
 
     @classmethod
