@@ -27,7 +27,7 @@ from archipel.table.connection import WANTED, Upkeep, driver, engine_for, meanin
 from archipel.table.device_store import DeviceStore
 from archipel.table.errors import StoreError
 from archipel.table.place import file_of, witness_file
-from archipel.table.schema import entries, people, rechain, reports, tables, talk, voided
+from archipel.table.schema import announced, entries, people, rechain, reports, tables, talk, voided
 from archipel.table.storage import (
     WATCHING,
     After,
@@ -188,7 +188,7 @@ class Store(Ageing, DeviceStore):
                 if sql.execute(long_there).one_or_none() is None:
                     return False
             losses.forget(sql, self._witness, table_id)
-            for part in (entries, voided, people, talk):
+            for part in (entries, voided, people, talk, announced):
                 sql.execute(sa.delete(part).where(part.c.table == table_id))
             sql.execute(sa.update(reports).where(reports.c.table == table_id).values(text=""))
             sql.execute(sa.delete(tables).where(here))
