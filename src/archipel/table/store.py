@@ -23,7 +23,16 @@ from archipel.table import losses, schema
 from archipel.table.ageing import Ageing
 from archipel.table.backup import rescue
 from archipel.table.chain import said_by
-from archipel.table.connection import WANTED, Upkeep, driver, engine_for, meaning
+from archipel.table.connection import (
+    LIMIT,
+    LIMIT_WHEN_FULL,
+    WANTED,
+    FullError,
+    Upkeep,
+    driver,
+    engine_for,
+    meaning,
+)
 from archipel.table.device_store import DeviceStore
 from archipel.table.errors import StoreError
 from archipel.table.place import file_of, witness_file
@@ -398,11 +407,16 @@ class Store(Ageing, DeviceStore):
             self._check_files()
             try:
                 with self._connection.begin():
+                    before = driver(self._connection).total_changes
                     yield self._connection
+                    self._check_room(before)
+            except FullError:
+                self._take_log_home()
+                raise
             except SQLAlchemyError as error:
                 key = meaning(error, self._games)
-                if key == "store-full":  # a log that fills the disk begins anew, once it has been taken home
-                    self._checkpoint()
+                if key == "store-full":
+                    self._take_log_home()
                 raise StoreError(key) from error
             self._check_files()
             if self._upkeep is not None and self._upkeep.is_due():
@@ -412,8 +426,21 @@ class Store(Ageing, DeviceStore):
         if self._upkeep is not None:
             self._upkeep.check()
 
-    def _checkpoint(self) -> None:
+    def _check_room(self, changes_before: int) -> None:
+        """What only reads takes no room."""
+        raw = driver(self._connection)
+        changes = raw.total_changes - changes_before
+        if self._upkeep is not None and changes:
+            self._upkeep.check_room(raw, changes)
+
+    def _take_log_home(self) -> None:
+        """A log that fills the disk begins anew once it has been taken home, and gives back what it took."""
+        self._checkpoint(LIMIT_WHEN_FULL)
+
+    def _checkpoint(self, limit: int = LIMIT) -> None:
         """Take the log home; this transaction is there so that nobody writes meanwhile (`connection`)."""
-        with suppress(SQLAlchemyError), self._connection.begin():
-            if self._upkeep is not None:
+        if self._upkeep is not None:
+            with suppress(SQLAlchemyError), self._connection.begin():
                 self._upkeep.checkpoint()
+            with suppress(sqlite3.Error):
+                driver(self._connection).execute(f"PRAGMA journal_size_limit={limit}")
