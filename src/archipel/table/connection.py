@@ -79,10 +79,6 @@ def driver(connection: sa.Connection) -> sqlite3.Connection:
     return raw
 
 
-class FullError(StoreError):
-    """There is no room for a transaction and for taking the log home after it."""
-
-
 class Upkeep:
     """What whoever writes looks after: the files stand where they were opened, and the log goes home."""
 
@@ -131,7 +127,7 @@ class Upkeep:
             grows = pages * size - self._games.stat().st_size
             left, takes = shutil.disk_usage(self._games.parent).free - grows, max(2 * RESERVE, changes * size)
             if grows > 0 and left < RESERVE + takes and left < RESERVE + max(0, takes - self._spare(size)):
-                raise FullError("store-full")
+                raise StoreError("store-full")
         self._is_home = False
 
     def _spare(self, page: int) -> int:

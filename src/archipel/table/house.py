@@ -312,11 +312,12 @@ class House:
             back = table.last_decision(mine)
             if not any(table.did(seat, cmd) for seat in mine):
                 check_current(table, seq)
-                if reason := table.undo_reason(mine):
+                reason = table.undo_reason(mine)
+                if back is not None and not may_go_back(table, back, self.clock.time(), self.opened):
+                    reason = reason or "late"
+                if reason:
                     raise UndoRefusedError(reason)
                 assert back is not None
-                if not may_go_back(table, back, self.clock.time(), self.opened):
-                    raise UndoRefusedError("late")
                 seat = table.match.entries[back].play.seat
                 await self._happen(table, table.undo_row(back, seat, cmd, self.clock.time()), None)
 

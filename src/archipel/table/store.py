@@ -27,7 +27,6 @@ from archipel.table.connection import (
     LIMIT,
     LIMIT_WHEN_FULL,
     WANTED,
-    FullError,
     Upkeep,
     driver,
     engine_for,
@@ -410,7 +409,7 @@ class Store(Ageing, DeviceStore):
                     before = driver(self._connection).total_changes
                     yield self._connection
                     self._check_room(before)
-            except FullError:
+            except StoreError:  # there is no room
                 self._take_log_home()
                 raise
             except SQLAlchemyError as error:
