@@ -87,7 +87,7 @@ async def test_the_newest_are_kept_and_what_is_not_ours_is_left_alone(tmp_path: 
     async with copied(schedule, clock):
         for _ in range(4):
             await later(clock, 6 * HOUR)
-    ours = [file for _, file in schedule.copies()]
+    ours = [file for _, file in schedule.copies(clock.time())]
     assert [file.name[11:] for file in ours] == [
         "11-15-101320.sqlite",
         "11-15-161320.sqlite",
@@ -114,13 +114,32 @@ async def test_a_schedule_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_a_copy_from_the_future_does_not_put_the_next_one_off_for_long(tmp_path: Path) -> None:
+async def test_copies_from_the_future_put_nothing_off_and_go_first(tmp_path: Path) -> None:
     clock, schedule = SimulatedClock(NOON), schedule_in(tmp_path)
     schedule.folder.mkdir()
-    (schedule.folder / "games-2099-01-01-000000.sqlite").touch()
+    ahead = [f"games-2099-01-0{day}-000000.sqlite" for day in (1, 2)]
+    for name in ahead:
+        (schedule.folder / name).touch()
+    for opened in range(1, 4):
+        async with copied(schedule, clock) as house:
+            assert house.backups.last == NOON + (opened - 1) * 6 * HOUR, "at once, and when the time comes"
+            ours = names(schedule)
+            assert (len(ours), FIRST in ours) == (3, True)
+            assert [name for name in ours if name in ahead] == ahead[opened - 1 :]
+        clock.advance(6 * HOUR)
+
+
+@in_a_loop
+async def test_the_only_copy_that_is_kept_is_the_one_just_made(tmp_path: Path) -> None:
+    clock, schedule = SimulatedClock(NOON + 100 * 24 * HOUR), schedule_in(tmp_path, keep=1)
     async with copied(schedule, clock):
+        assert len(names(schedule)) == 1
+    clock = SimulatedClock(NOON)
+    async with copied(schedule, clock):
+        assert names(schedule) == [FIRST]
         await later(clock, 6 * HOUR)
-        assert len(names(schedule)) == 2
+        assert len(names(schedule)) == 1
+        assert FIRST not in names(schedule)
 
 
 @in_a_loop

@@ -186,6 +186,7 @@ async def test_a_file_that_an_earlier_house_left_is_tidied_by_what_is_known_of_i
     raw.close()
     clock.advance(891 * DAY)
     async with kept(file, clock) as house:
+        await days(clock, 1)
         assert house.store.binned() == [old.id]
         assert house.store.table(finished.id) is not None, "it may have been open for 91 days only"
 
@@ -326,3 +327,50 @@ async def test_what_will_be_put_away_and_deleted_is_said_before_and_then_happens
         await days(clock, 7)
         assert house.store.tables() == [ids[0]]
         assert "put into the bin: 0, deleted from it for good: 2" in caplog.text
+
+
+@pytest.mark.parametrize("at_a_time", [6, 12])
+@in_a_loop
+async def test_what_is_over_its_time_already_is_said_first_and_done_after_a_day_of_open_time(
+    tmp_path: Path, at_a_time: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    file, clock, short = tmp_path / "games.db", SimulatedClock(NOON), Keep(idle=3, finished=3, binned=3)
+    async with kept(file, clock) as house:
+        old, binned = await a_running_game(house), await a_running_game(house)
+        await days(clock, 30)
+        for table in (old, binned):
+            await house.let_go(table)
+        assert house.store.put_away(binned.id, clock.time() - 20 * DAY, clock.time(), clock.time())
+        assert "into the bin" not in caplog.text
+    for n in range(24 // at_a_time):
+        async with kept(file, clock, short) as house:
+            assert house.store.tables() == [old.id, binned.id] or house.store.tables() == [binned.id, old.id]
+            assert house.store.binned() == [binned.id]
+            if n == 0:
+                assert "go into the bin: 1, that leave it for good: 1" in caplog.text
+            clock.advance(at_a_time * 3600)
+            await soon(lambda: clock.sleepers)
+    async with kept(file, clock, short) as house:
+        await look_around(clock)
+        assert house.store.tables() == [old.id]
+        assert house.store.binned() == [old.id]
+
+
+@in_a_loop
+async def test_a_table_that_comes_from_elsewhere_is_not_put_away_at_once(tmp_path: Path) -> None:
+    file, clock, keep = tmp_path / "games.db", SimulatedClock(NOON), Keep(idle=3, finished=3)
+    async with kept(file, clock, keep) as house:
+        table = await a_running_game(house)
+        whole = house.store.whole(table.id)
+        assert whole is not None
+        await house.forget(table.id)
+        await days(clock, 10)
+        house.store.take_in(whole)
+        await days(clock, 1)
+        assert house.store.binned() == []
+        await days(clock, 1)
+        assert house.store.binned() == [table.id]
+        await house.forget(table.id)
+        raw = sqlite3.connect(file)
+        assert raw.execute("SELECT count(*) FROM announced").fetchone() == (0,)
+        raw.close()

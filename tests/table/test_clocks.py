@@ -15,10 +15,12 @@ from tests.waiting import soon
 
 from archipel.table.clock import SimulatedClock
 from archipel.table.company import Company
-from archipel.table.going import RETRY
+from archipel.table.errors import UndoRefusedError
+from archipel.table.going import CONSIDERING, RETRY
 from archipel.table.house import House
 from archipel.table.keeping import roll_back
 from archipel.table.open_time import DAY
+from archipel.table.opening import replayed
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table
@@ -33,7 +35,8 @@ DAYS = LIMITS["days"]
 async def sit_together(house: House, limit: str, game: str = "desert") -> Table:
     """Anna and Ben at one table with a clock, which somebody looks at; one of them is asked."""
     seats = [Seat("me", "Anna"), Seat("friend", "")]
-    table = await house.open(ANNA, game, seats, {}, start=dealt(game, 2, first="s0"), limit=limit)
+    start = dealt(game, 2, first="s0") if game == "desert" else dealt(game, 2)
+    table = await house.open(ANNA, game, seats, {}, start=start, limit=limit)
     table.listeners.add(look)
     await Company(house).join(table, BEN, "Ben")
     await house.settled(table)
@@ -137,6 +140,166 @@ async def test_who_plays_and_takes_it_back_again_and_again_does_not_hold_the_tab
             assert not table.seats[late].away
         await pass_time(house, clock, LIMITS["relaxed"] - 4 * 40 + 1)
         await soon(lambda: table.seats[late].away)
+
+
+async def same_after_a_restart(house: House, table: Table) -> None:
+    """A table that is read from the store has the clocks of the one in memory."""
+    stored = house.store.table(table.id)
+    assert stored is not None
+    again = replayed(stored, house.store.rows(table.id))
+    assert (again.asked, again.asked_before) == (table.asked, table.asked_before)
+
+
+def a_move(table: Table, seat: int) -> str:
+    return next(action for action in table.match.legal(seat) if action.startswith("move"))
+
+
+@in_a_loop
+async def test_who_plays_at_once_and_takes_it_back_late_again_and_again_does_not_either(
+    tmp_path: Path,
+) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_together(house, "relaxed")
+        late = asked(table)
+        await house.act(table, said(table, a_move(table, late), late), GUESTS[late])
+        await pass_time(house, clock, LIMITS["relaxed"] - 10)
+        await house.undo(table, "first", table.seq, GUESTS[late])
+        assert deadline(table, house.opened) == clock.time() + 10, "as if it had not been played"
+        await same_after_a_restart(house, table)
+        await house.act(table, said(table, a_move(table, late), late), GUESTS[late])
+        await pass_time(house, clock, LIMITS["relaxed"] - 10)
+        with pytest.raises(UndoRefusedError) as refused:
+            await house.undo(table, "second", table.seq, GUESTS[late])
+        assert refused.value.reason == "late"
+        assert not table.seats[late].away
+        await pass_time(house, clock, 11)
+        await soon(lambda: table.seats[late].away)
+
+
+@in_a_loop
+async def test_what_others_had_to_decide_meanwhile_gives_no_time_to_whoever_takes_back(
+    tmp_path: Path,
+) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table = await sit_together(house, "relaxed", "smugglers")
+        first = asked(table)
+        await house.act(table, said(table, "wait", first), GUESTS[first])
+        await house.settled(table)
+        assert asked(table) != first
+        await pass_time(house, clock, 100)
+        await house.undo(table, "back", table.seq, GUESTS[first])
+        assert deadline(table, house.opened) == clock.time() + LIMITS["relaxed"] - 100
+        await house.act(table, said(table, "wait", first), GUESTS[first])
+        await pass_time(house, clock, 100)
+        with pytest.raises(UndoRefusedError):
+            await house.undo(table, "again", table.seq, GUESTS[first])
+        await pass_time(house, clock, LIMITS["relaxed"] - 99)
+        await soon(lambda: table.seats[1 - first].away)
+        await same_after_a_restart(house, table)
+
+
+@in_a_loop
+async def test_a_proposal_gives_no_time_to_whoever_takes_back_by_themselves(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table, company = await sit_together(house, "relaxed"), Company(house)
+        late = asked(table)
+        for what in ("abandon", "back 0"):
+            await pass_time(house, clock, 80)
+            await house.act(table, said(table, a_move(table, late), late), GUESTS[late])
+            await company.ask(table, GUESTS[late], what, f"ask-{what[:4]}")
+            assert table.proposal is not None
+            await house.undo(table, f"undo-{what[:4]}", table.seq, GUESTS[late])
+            await same_after_a_restart(house, table)
+        assert deadline(table, house.opened) == clock.time() + LIMITS["relaxed"] - 160
+        await pass_time(house, clock, LIMITS["relaxed"] - 159)
+        await soon(lambda: table.seats[late].away)
+
+
+@in_a_loop
+async def test_when_all_agree_to_go_back_all_have_their_time(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table, company = await sit_together(house, "relaxed"), Company(house)
+        late = asked(table)
+        for _ in range(2):
+            await house.act(table, said(table, a_move(table, late), late), GUESTS[late])
+            await pass_time(house, clock, 100)
+        await company.ask(table, GUESTS[late], "back 1", "ask")
+        await company.answer(table, GUESTS[1 - late], True, "yes")
+        assert table.match.ply == 1
+        assert deadline(table, house.opened) == clock.time() + LIMITS["relaxed"]
+        await same_after_a_restart(house, table)
+        await house.undo(table, "alone", table.seq, GUESTS[late])
+        assert deadline(table, house.opened) == clock.time() + LIMITS["relaxed"]
+
+
+@in_a_loop
+async def test_whoever_is_away_for_a_moment_before_a_bot_has_played_has_no_more_time(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=1) as house:
+        table, company = await sit_together(house, "relaxed"), Company(house)
+        late = asked(table)
+        await house.act(table, said(table, a_move(table, late), late), GUESTS[late])  # it is seen for a while
+        plays, due_before = table.match.ply, deadline(table, house.opened)
+        for _ in range(3):
+            await company.stand_in(table, GUESTS[late], late, True)
+            await company.stand_in(table, GUESTS[late], late, False)
+            clock.advance(0.1)
+            await calm(house)
+            assert (table.match.ply, deadline(table, house.opened)) == (plays, due_before)
+        await same_after_a_restart(house, table)
+        await pass_time(house, clock, LIMITS["relaxed"])
+        await soon(lambda: table.match.ply > plays)
+
+
+@in_a_loop
+async def test_whoever_is_late_does_not_keep_the_bot_from_playing(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock, speed=0.1) as house:
+        table, company = await sit_together(house, "relaxed"), Company(house)
+        late = asked(table)
+        await house.act(table, said(table, a_move(table, late), late), GUESTS[late])  # long to see
+        plays = table.match.ply
+        await pass_time(house, clock, LIMITS["relaxed"])
+        for n in range(3):
+            await soon(lambda n=n: table.match.ply > plays or table.seats[late].away)  # type: ignore[misc]
+            if table.match.ply == plays:
+                await company.stand_in(table, GUESTS[late], late, False)
+        await soon(lambda: table.match.ply > plays)
+
+
+@in_a_loop
+async def test_questions_hold_a_bot_up_once_and_not_again_and_again(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table, company = await sit_together(house, "relaxed"), Company(house)
+        late = asked(table)
+        await company.ask(table, GUESTS[late], "abandon", "ask-0")
+        await company.stand_in(table, GUESTS[late], late, True)
+        for n in range(1, 3):
+            clock.advance(CONSIDERING / 2)
+            await calm(house)
+            assert (table.match.ply > 0) == (n > 1), "a question holds the bot up for a while"
+            if not table.match.ply:
+                await company.answer(table, GUESTS[1 - late], False, f"no-{n}")
+                await company.ask(table, GUESTS[late], "abandon", f"ask-{n}")
+
+
+@in_a_loop
+async def test_while_nobody_waits_for_somebody_they_use_no_time(tmp_path: Path) -> None:
+    clock = SimulatedClock(NOON)
+    async with house_at(tmp_path / "games.db", clock) as house:
+        table, company = await sit_together(house, "relaxed"), Company(house)
+        first = asked(table)
+        await company.stand_in(table, GUESTS[1 - first], 1 - first, True)
+        await pass_time(house, clock, 10 * LIMITS["relaxed"])
+        await company.stand_in(table, GUESTS[1 - first], 1 - first, False)
+        assert deadline(table, house.opened) == clock.time() + LIMITS["relaxed"]
+        assert table.seats[first].human
+        await same_after_a_restart(house, table)
 
 
 @in_a_loop

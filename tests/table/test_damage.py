@@ -116,6 +116,46 @@ async def test_a_table_that_has_gone_altogether_is_missed_until_somebody_lets_it
             roll_back(house.store, table_id, NOON)
 
 
+@pytest.mark.parametrize("packed", [False, True])
+@in_a_loop
+async def test_a_table_that_has_gone_is_missed_whatever_is_opened_after_it(
+    tmp_path: Path, packed: bool
+) -> None:
+    file, old = tmp_path / "games.db", tmp_path / "old.db"
+    async with house_at(file) as house:
+        first = await sit_down(house, "desert", "me here")
+    shutil.copy(file, old)
+    async with house_at(file) as house:
+        table = await sit_down(house, "desert", "me here")
+        await play_on(house, table, Random(1), 3)
+        lost = {table.id: Loss(table.seq, 0)}
+        whole = house.store.whole(first.id)
+        assert whole is not None
+    shutil.copy(old, file)
+    async with house_at(file) as house:
+        other = await sit_down(house, "desert", "me here")
+        await play_on(house, other, Random(2), 3)
+        renamed = dataclasses.replace(whole, table=dataclasses.replace(whole.table, id="brought-in-00"))
+        assert house.store.take_in(renamed)
+        await house.watch.count_losses()
+        assert troubles(house) == ["moves-lost"]
+        assert house.store.losses() == lost
+    if packed:
+        store = opened(file)
+        store.forget(first.id)
+        store.close()
+        raw = sqlite3.connect(file)
+        raw.execute("VACUUM")
+        raw.close()
+    async with house_at(file) as house:
+        assert troubles(house) == ["moves-lost"]
+        assert house.store.losses() == lost
+        assert [fault.table for fault in vanished(house.store)] == [table.id]
+        await house.find(other.id, ANNA)
+        roll_back(house.store, table.id, NOON)
+        assert house.store.losses() == {}
+
+
 CHANGED = [
     ("DELETE FROM entries WHERE seq = (SELECT max(seq) FROM entries)", "lost", True),
     ("UPDATE entries SET at = at + 1 WHERE seq = 4", "altered", False),

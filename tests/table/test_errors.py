@@ -38,4 +38,4 @@ def test_every_error_has_a_sentence(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_why_nothing_is_taken_back_has_a_sentence(lang: str) -> None:
     reasons = shared_texts(lang).tree["table"]["undo"]
-    assert set(reasons) == {"nothing", "chance", "secret", "other", "over"}
+    assert set(reasons) == {"nothing", "chance", "secret", "other", "over", "late"}

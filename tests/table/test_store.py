@@ -7,12 +7,15 @@ import json
 import os
 import sqlite3
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from archipel.table.backup import back_up, restore
 from archipel.table.connection import EVERY
 from archipel.table.errors import StoreError
+from archipel.table.place import secret_beside
 from archipel.table.storage import NOBODY, After, Conflict, Row, TableRow
 from archipel.table.store import Store
 
@@ -248,3 +251,83 @@ def test_one_house_alone_is_open_on_a_file_and_lets_others_read_and_write_there(
     Store.open(url).close()
     house.close()
     Store.open(url, alone=True).close()
+
+
+def through_a_link_to_the_file(file: Path) -> Path:
+    link = file.parent.parent / "elsewhere" / "link.db"
+    for folder in (file.parent, link.parent):
+        folder.mkdir()
+    link.symlink_to(file)
+    return link
+
+
+def through_a_link_to_its_folder(file: Path) -> Path:
+    link = file.parent.parent / "elsewhere"
+    file.parent.mkdir()
+    link.symlink_to(file.parent, target_is_directory=True)
+    return link / file.name
+
+
+LINKED = [through_a_link_to_the_file, through_a_link_to_its_folder]
+
+
+@pytest.mark.parametrize("linked", LINKED)
+def test_a_second_house_is_refused_by_whatever_name_it_finds_the_file(
+    tmp_path: Path, linked: Callable[[Path], Path]
+) -> None:
+    file = tmp_path / "house" / "games.db"
+    urls = [f"sqlite:///{file}", f"sqlite:///{linked(file)}"]
+    for first, second in (urls, urls[::-1]):
+        house = Store.open(first, alone=True)
+        with pytest.raises(StoreError, match=f"process {os.getpid()}"):
+            Store.open(second, alone=True)
+        Store.open(second).close()
+        house.close()
+
+
+@pytest.mark.parametrize("linked", LINKED)
+def test_what_stands_beside_the_games_is_found_through_a_link(
+    tmp_path: Path, linked: Callable[[Path], Path]
+) -> None:
+    file = tmp_path / "house" / "games.db"
+    link = linked(file)
+    for number, name in enumerate((link, file)):
+        store = Store.open(f"sqlite:///{name}")
+        if not number:
+            store.save_table(TABLE)
+        assert [table for _, table, _ in store._witness.places()] == [TABLE.id]
+        store.close()
+    assert secret_beside(f"sqlite:///{link}") == secret_beside(f"sqlite:///{file}")
+    kept = {each.name for each in file.parent.iterdir()}
+    assert {"games.db", "games.db.last", "games.db.secret"} <= kept
+    assert {each.name for each in link.parent.iterdir()} - kept <= {"link.db"}
+    for each in file.parent.iterdir():
+        assert each.stat().st_mode & 0o077 == 0, f"{each} is its owner's alone"
+
+
+def test_the_secret_of_a_house_that_was_opened_through_a_link_before_stays_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "house" / "games.db"
+    link = through_a_link_to_the_file(file)
+    Store.open(f"sqlite:///{link}").close()
+    before = b"s" * 32
+    link.with_name("link.db.secret").write_bytes(before)
+    assert secret_beside(f"sqlite:///{link}") == before
+    assert secret_beside(f"sqlite:///{file}") == before
+
+
+def test_a_backup_comes_back_where_a_link_leads_to(tmp_path: Path) -> None:
+    file, copy = tmp_path / "house" / "games.db", tmp_path / "copy.db"
+    link = through_a_link_to_the_file(file)
+    store = Store.open(f"sqlite:///{link}")
+    store.save_table(TABLE)
+    store.close()
+    back_up(link, copy)
+    store = Store.open(f"sqlite:///{file}")
+    store.forget(TABLE.id)
+    store.close()
+    restore(link, copy)
+    assert link.is_symlink()
+    store = Store.open(f"sqlite:///{file}")
+    assert store.tables() == [TABLE.id]
+    assert store.losses() == {}
+    store.close()

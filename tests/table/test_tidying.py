@@ -228,6 +228,8 @@ async def test_a_store_that_does_not_answer_only_makes_tidying_wait(tmp_path: Pa
     other.execute("ROLLBACK")
     other.close()
     clock.advance(2 * DAY)
+    await soon(lambda: house.troubles.now() == () and clock.sleepers)
+    clock.advance(DAY)
     await soon(lambda: store.binned() == [table.id])
     assert table.id not in {found.id for found in house.in_memory()}
     await house.close()

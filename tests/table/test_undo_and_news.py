@@ -8,6 +8,7 @@ import pytest
 from tests.contract.players import Player
 from tests.contract.variants import pairwise
 from tests.secrecy.news import learners
+from tests.secrecy.undo_leaks import LEAKS, Leak
 
 from archipel.core.catalogue import every_game
 from archipel.core.game import Game
@@ -35,6 +36,7 @@ def check_undo(game: Game, plays: int, seed: int) -> int:
         variant = dict(dice.choice(variants))
         match = new(game.key, variant.pop("seats"), seed=dice.randrange(1 << 30), **variant)
         table, player = table_of(match), Player(game, dice.randrange(1 << 30))
+        table.game = table.match.game = game  # which may be a variant of what the catalogue has
         everybody = range(match.seats)
         while not table.over and plays > 0:
             plays -= 1
@@ -65,3 +67,14 @@ def test_what_can_be_taken_back_told_nobody_anything(game: Game) -> None:
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: str(game.key))
 def test_what_can_be_taken_back_told_nobody_anything_in_a_million_plays(game: Game) -> None:
     assert check_undo(game, 1_000_000 // len(every_game()) + 1, seed=2) > 0
+
+
+def test_leaks_are_planted_in_every_game_that_hides_something() -> None:
+    assert {leak.game.key for leak in LEAKS} == {game.key for game in every_game() if game.secrecy != "none"}
+    assert len(LEAKS) >= 8
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: str(leak.name))
+def test_a_planted_leak_that_could_be_taken_back_is_found(leak: Leak) -> None:
+    with pytest.raises(AssertionError, match=r"learnt something .* which can be taken back"):
+        check_undo(leak.game, 2000, seed=3)

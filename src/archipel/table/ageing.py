@@ -7,7 +7,7 @@ from math import inf, nextafter
 
 import sqlalchemy as sa
 
-from archipel.table.schema import runs, tables
+from archipel.table.schema import announced, runs, tables
 from archipel.table.storage import Run
 
 ROWID: sa.ColumnClause[int] = sa.literal_column("runs.rowid")
@@ -49,14 +49,40 @@ class Ageing:
 
     # The bin
 
-    def idle_since(self, running: float, ended: float) -> list[str]:
-        """The tables where nothing has happened since, or that ended before; none that is in the bin."""
-        with self._transaction() as sql:
-            return list(sql.scalars(sa.select(tables.c.id).where(_old(running, ended))))
+    def announce(self, running: float, ended: float, thrown: float, at: float) -> tuple[int, int]:
+        """Note what will be put into the bin, and what will leave it for good, if it is not noted yet.
 
-    def binned(self, before: float = inf) -> list[str]:
-        """The tables that were put into the bin before a time, those of the longest ago first."""
-        there = sa.select(tables.c.id).where(tables.c.binned < before)
+        Says how many there are of each. What was touched since is not told any more.
+        """
+        soon = {"bin": _old(running, ended), "gone": tables.c.binned < thrown}
+        with self._transaction() as sql:
+            counts = [self._announce(sql, what, old, at) for what, old in soon.items()]
+        return counts[0], counts[1]
+
+    def _announce(self, sql: sa.Connection, what: str, old: sa.ColumnElement[bool], at: float) -> int:
+        these = sql.scalars(sa.select(tables.c.id).where(old)).all()
+        told = sql.scalars(sa.select(announced.c.table).where(announced.c.what == what)).all()
+        for table_id in {*told} - {*these}:
+            over = (announced.c.table == table_id) & (announced.c.what == what)
+            sql.execute(sa.delete(announced).where(over))
+        for table_id in {*these} - {*told}:
+            sql.execute(sa.insert(announced).values(table=table_id, what=what, at=at))
+        return len(these)
+
+    def idle_since(self, running: float, ended: float, told: float | None = None) -> list[str]:
+        """The tables where nothing has happened since, or that ended before; none that is in the bin.
+
+        If said, only those of which it was announced up to a time.
+        """
+        with self._transaction() as sql:
+            return list(sql.scalars(sa.select(tables.c.id).where(_old(running, ended), _told("bin", told))))
+
+    def binned(self, before: float = inf, told: float | None = None) -> list[str]:
+        """The tables that were put into the bin before a time, those of the longest ago first.
+
+        If said, only those of which it was announced up to a time that they leave it.
+        """
+        there = sa.select(tables.c.id).where(tables.c.binned < before, _told("gone", told))
         with self._transaction() as sql:
             return list(sql.scalars(there.order_by(tables.c.binned, tables.c.id)))
 
@@ -80,3 +106,11 @@ def _old(running: float, ended: float) -> sa.ColumnElement[bool]:
     # A finished game that was brought back from the bin was touched after its end.
     touched = sa.func.max(tables.c.changed, sa.func.coalesce(tables.c.ended, tables.c.changed))
     return (touched < long_ago) & tables.c.binned.is_(None)
+
+
+def _told(what: str, until: float | None) -> sa.ColumnElement[bool]:
+    """Whether it was announced of a table, up to a time, that something will be done with it."""
+    if until is None:
+        return sa.true()
+    here = (announced.c.table == tables.c.id) & (announced.c.what == what) & (announced.c.at <= until)
+    return sa.exists().where(here)

@@ -49,6 +49,7 @@ def restore(games: Path, source: Path) -> Path | None:
     problem = problem_of(source) if source.is_file() else "-"
     if problem:
         raise KeepingError("restore-bad", file=source, problem=problem)
+    games = games.resolve()
     games.parent.mkdir(parents=True, exist_ok=True)
     with _aside(games) as part, _nobody_else(games):
         _copy(source, part, lambda done, pages: None)

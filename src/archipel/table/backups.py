@@ -40,8 +40,11 @@ class Schedule:
     hours: float
     keep: int = KEPT
 
-    def copies(self) -> list[tuple[float, Path]]:
-        """The copies there are, with when they were begun, the oldest first; nothing else is ours."""
+    def copies(self, now: float) -> list[tuple[float, Path]]:
+        """The copies there are, with when they were begun, the oldest first; nothing else is ours.
+
+        Those that a clock dates later than now are of nobody knows when: they count as the oldest.
+        """
         named = re.compile(rf"{re.escape(self.games.stem)}-(\d{{4}}-\d\d-\d\d-\d{{6}})\.sqlite")
         found = []
         for file in self.folder.glob("*.sqlite"):
@@ -49,7 +52,11 @@ class Schedule:
                 with suppress(ValueError):
                     begun = datetime.strptime(told[1], STAMP).replace(tzinfo=UTC)
                     found.append((begun.timestamp(), file))
-        return sorted(found)
+        return sorted(found, key=lambda copy: (copy[0] <= now, copy))
+
+    def last(self, now: float) -> float | None:
+        """When the newest copy was begun of which one can say so."""
+        return max((begun for begun, _ in self.copies(now) if begun <= now), default=None)
 
     def copy_of(self, now: float) -> Path:
         """Where the copy of a moment goes."""
@@ -58,7 +65,7 @@ class Schedule:
 
     def next_after(self, last: float | None, now: float) -> float:
         """When the next copy is due; at once where there is none yet."""
-        return now if last is None else min(last, now) + self.hours * HOUR
+        return now if last is None else last + self.hours * HOUR
 
 
 class Closing(Exception):  # noqa: N818
@@ -93,8 +100,9 @@ class Backups:
                 await self._copying
 
     async def _go_on(self, schedule: Schedule) -> None:
-        self.last = max((begun for begun, _ in await asyncio.to_thread(schedule.copies)), default=None)
-        due = schedule.next_after(self.last, self.clock.time())
+        now = self.clock.time()
+        self.last = await asyncio.to_thread(schedule.last, now)
+        due = schedule.next_after(self.last, now)
         while True:
             await self.clock.sleep(due - self.clock.time())
             now = self.clock.time()
@@ -109,7 +117,7 @@ class Backups:
             self._copying = asyncio.ensure_future(asyncio.to_thread(self._copy, schedule, now))
             await asyncio.shield(self._copying)
             self.last = now
-            await asyncio.to_thread(_let_go, schedule)
+            await asyncio.to_thread(_let_go, schedule, now)
         except Exception as error:
             log.exception("a backup failed")
             self.troubles.begin("backup-failed", folder=str(schedule.folder), problem=_problem(error))
@@ -127,9 +135,9 @@ class Backups:
             raise Closing
 
 
-def _let_go(schedule: Schedule) -> None:
-    """Remove the oldest copies, and what was left of one when a machine went out."""
-    copies = [file for _, file in schedule.copies()]
+def _let_go(schedule: Schedule, now: float) -> None:
+    """Remove the oldest copies, never the one just made, and what was left of one when a machine went out."""
+    copies = [file for _, file in schedule.copies(now)]
     for file in copies[: -schedule.keep] if schedule.keep else []:
         file.unlink()
         secret_file(file).unlink(missing_ok=True)

@@ -345,7 +345,7 @@ class Company:
         verb, number = what.split()
         if verb == "open":
             return table.plain_row("open", seat, number, cmd, self._now()), Moves(leave=[("", int(number))])
-        return table.undo_row(int(number), seat, cmd, self._now()), None
+        return table.undo_row(int(number), seat, cmd, self._now(), agreed=True), None
 
     async def resign(self, table: Table, guest: str, cmd: str) -> None:
         """Give a game up: between two sides it is over, if one has no partner; else a bot plays on.

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sqlite3
+from bisect import bisect_left
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,16 +21,28 @@ from sqlalchemy.exc import ArgumentError
 
 from archipel.table import chain
 from archipel.table.errors import StoreError
-from archipel.table.place import has_no_room, keep_private, witness_file
+from archipel.table.place import LEAST_ROOM, beside, has_no_room, keep_private, witness_file
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "wal_autocheckpoint": 0}
 """What SQLite must promise; 2 is FULL: each commit reaches the disk. Nothing is checkpointed but by us."""
 ALWAYS = ("mmap_size=0", "wal_autocheckpoint=0")
 READING = ("query_only=ON",)
-WRITING = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "journal_size_limit=8388608")
-"""A log that grew, because somebody read for long, gives back what is over the limit when it begins anew."""
+LIMIT, LIMIT_WHEN_FULL = 8 * 2**20, 64 * 1024
+WRITING = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    f"journal_size_limit={LIMIT}",
+    "cache_spill=OFF",
+)
+"""A log that grew, because somebody read for long, gives back what is over the limit when it begins anew. And
+nothing is written before it is known that there is room for it."""
+HEAD, SALTS, FRAME, SALTS_OF_FRAME = 32, 16, 24, 8
+"""So long are the heads of a log and of a page in it; where in them is what says that it is of this log."""
 EVERY = 200
 """So many transactions after a checkpoint comes the next: the log has about four megabytes by then."""
+RESERVE = LEAST_ROOM
+"""Bytes that are left on the disk at least; while the log grows, three times as many."""
 DAMAGED = ("CORRUPT", "NOTADB", "IOERR_READ", "IOERR_SHORT_READ", "IOERR_DATA")
 
 
@@ -69,10 +83,10 @@ class Upkeep:
     """What whoever writes looks after: the files stand where they were opened, and the log goes home."""
 
     def __init__(self, games: Path) -> None:
-        real = games.resolve()  # where SQLite puts the files beside it
-        files = (games, real.with_name(f"{real.name}-wal"), real.with_name(f"{real.name}-shm"))
-        self._opened = {os.fspath(file): _known(file) for file in (*files, witness_file(games))}
-        self._gone, self._since = False, 0
+        files = (games, beside(games, "-wal"), beside(games, "-shm"), witness_file(games))
+        self._opened = {os.fspath(file): _known(file) for file in files}
+        self._games, self._log = games.resolve(), beside(games, "-wal")
+        self._gone, self._since, self._is_home = False, 0, False
         self._connection = sqlite3.connect(games, timeout=0, isolation_level=None, check_same_thread=False)
         for pragma in (*ALWAYS, "synchronous=FULL", "journal_mode"):  # the last one opens the file
             self._connection.execute(f"PRAGMA {pragma}")
@@ -99,7 +113,38 @@ class Upkeep:
         """
         self._since = 0
         with suppress(sqlite3.Error):
-            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            _, frames, taken = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            self._is_home = frames == taken
+
+    def check_room(self, writing: sqlite3.Connection, changes: int) -> None:
+        """Let so many changes not be committed if the log could not be taken home after them.
+
+        The file of games grows then by the pages that are new in the log. A log that had taken the room for
+        them could never begin anew.
+        """
+        (size,), (pages,) = (writing.execute(f"PRAGMA {of}").fetchone() for of in ("page_size", "page_count"))
+        with suppress(OSError):  # what cannot be asked will be met
+            grows = pages * size - self._games.stat().st_size
+            left, takes = shutil.disk_usage(self._games.parent).free - grows, max(2 * RESERVE, changes * size)
+            if grows > 0 and left < RESERVE + takes and left < RESERVE + max(0, takes - self._spare(size)):
+                raise StoreError("store-full")
+        self._is_home = False
+
+    def _spare(self, page: int) -> int:
+        """How many bytes of the log will be written over: all if it begins anew, or the rest of it."""
+        with self._log.open("rb") as log:
+            whole = os.fstat(log.fileno()).st_size
+            if self._is_home:
+                return whole
+            log.seek(SALTS)
+            salts = log.read(8)
+
+            def is_of_before(frame: int) -> bool:
+                log.seek(HEAD + frame * (page + FRAME) + SALTS_OF_FRAME)
+                return log.read(8) != salts
+
+            frames = range(max(0, whole - HEAD) // (page + FRAME))
+            return whole - HEAD - bisect_left(frames, True, key=is_of_before) * (page + FRAME)
 
 
 def _known(file: str | Path) -> tuple[int, int] | None:

@@ -22,7 +22,8 @@ from archipel.table.table import Table
 from archipel.table.timing import deadline, due, is_waited_for
 
 CONSIDERING = 20.0
-"""Seconds for which what people ask each other holds up what goes on by itself: a play would end it."""
+"""Seconds for which what people ask each other holds up what goes on by itself: a play would end it. They run
+from the first question since the last play, so that nobody holds it up for ever."""
 RETRY = 5.0
 """Seconds until a store that failed is asked again."""
 
@@ -156,8 +157,8 @@ class Going:
     async def _take(self, step: Step) -> None:
         """One play, or the pause before it, in which bots think; what people do meanwhile comes first."""
         until = self._answer_by if step.for_person else 0.0 if step.at_once else self._seen_at
-        if self.table.proposal is not None:
-            until = max(until, self.table.changed_at + CONSIDERING)
+        if self.table.proposal is not None and self.table.proposed_at is not None:
+            until = max(until, self.table.proposed_at + CONSIDERING)
         seconds, seq = until - self.clock.time(), self.table.seq
         thought = self._thinking(step.seat) if step.action is None else None
         if seconds > 0:

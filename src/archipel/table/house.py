@@ -41,7 +41,7 @@ from archipel.table.storage import NOBODY, Conflict, Moves, Person, Row, Storage
 from archipel.table.summary import Summary, read_summary
 from archipel.table.table import Table
 from archipel.table.tidying import Keep, Tidying
-from archipel.table.timing import is_waited_for, not_ahead
+from archipel.table.timing import is_waited_for, may_go_back, not_ahead
 from archipel.table.troubles import Troubles
 from archipel.table.watching import Watch
 
@@ -323,7 +323,10 @@ class House:
             back = table.last_decision(mine)
             if not any(table.did(seat, cmd) for seat in mine):
                 check_current(table, seq)
-                if reason := table.undo_reason(mine):
+                reason = table.undo_reason(mine)
+                if back is not None and not may_go_back(table, back, self.clock.time(), self.opened):
+                    reason = reason or "late"
+                if reason:
                     raise UndoRefusedError(reason)
                 assert back is not None
                 seat = table.match.entries[back].play.seat
@@ -366,7 +369,8 @@ class House:
             table.accept(row, prepared)
             table.sit(moves or Moves())
             self.tell(table)
-            self._going[table.id].show()
+            if row.kind in ("play", "undo"):
+                self._going[table.id].show()
         else:
             await self._catch_up(table)
 

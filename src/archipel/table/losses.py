@@ -20,12 +20,24 @@ def place_of(sql: sa.Connection, table_id: str) -> int:
     return int(driver(sql).execute("SELECT rowid FROM tables WHERE id = ?", (table_id,)).fetchone()[0])
 
 
+def find_place(sql: sa.Connection, witness: Witness, table_id: str) -> int:
+    """Give a new table a place of its own: not that of one that has gone and is missed."""
+    place = place_of(sql, table_id)
+    if witness.name_at(place) not in ("", table_id):
+        place = max(place, witness.end)
+        driver(sql).execute("UPDATE tables SET rowid = ? WHERE id = ?", (place, table_id))
+    return place
+
+
 def remember(sql: sa.Connection, witness: Witness) -> None:
     """Tell a witness that is new or has fallen behind how every table stands; what it knows better stays."""
     known = {place: (name, number) for place, name, number in witness.places()}
-    where = {}
-    for place, table_id, last in sql.execute(sa.select(ROWID, tables.c.id, tables.c.last)).all():
-        where[table_id] = place
+    stands = sql.execute(sa.select(ROWID, tables.c.id, tables.c.last)).all()
+    where = {table_id: place for place, table_id, _ in stands}
+    for place, (name, number) in known.items():
+        if name not in where and place in where.values():  # one that is missed makes room
+            witness.confirm(max(witness.end, *where.values()) + 1, name, number)
+    for place, table_id, last in stands:
         name, number = known.get(place, ("", 0))
         if name != table_id or number < last:
             witness.confirm(place, table_id, last)

@@ -139,7 +139,7 @@ def replayed(stored: TableRow, rows: Sequence[Row]) -> Table:
         table.replay(rows)
         if stored.changed > table.changed_at:  # rolled back since: nobody is late for what they cannot know
             table.changed_at = stored.changed
-            table.asked = dict.fromkeys(table.asked, stored.changed)
+            table.give_time(table.asked, stored.changed)
     except Exception as error:
         log.exception("table %s is frozen", stored.id)
         raise error if isinstance(error, FrozenError) else FrozenError("table-frozen", at=0) from error

@@ -37,20 +37,26 @@ def file_of(db_url: str) -> Path:
     return Path(place.database)
 
 
+def beside(games: Path, tail: str) -> Path:
+    """What stands beside the games themselves, whatever links lead there, as SQLite has its own files."""
+    real = games.resolve()
+    return real.with_name(f"{real.name}{tail}")
+
+
 def secret_file(games: Path) -> Path:
     """Where the secret of a file of games is."""
-    return games.with_name(f"{games.name}.secret")
+    return beside(games, ".secret")
 
 
 def witness_file(games: Path) -> Path:
     """Where the witness of a file of games is."""
-    return games.with_name(f"{games.name}.last")
+    return beside(games, ".last")
 
 
 def has_no_room(games: Path) -> bool:
     """Whether the disk that games are on is full."""
     try:
-        return shutil.disk_usage(games.parent).free < LEAST_ROOM
+        return shutil.disk_usage(games.resolve().parent).free < LEAST_ROOM
     except OSError:
         return False
 
@@ -61,15 +67,16 @@ def keep_private(games: Path) -> None:
     SQLite makes the files beside it like the file itself.
     """
     with suppress(FileExistsError):
-        os.close(os.open(games, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    for file in (games, *(games.with_name(f"{games.name}-{beside}") for beside in ("wal", "shm"))):
+        os.close(os.open(games.resolve(), os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    for file in (beside(games, tail) for tail in ("", "-wal", "-shm")):
         with suppress(OSError):  # it is not there, not ours, or may not be changed
             file.chmod(0o600)
 
 
 def secret_beside(db_url: str) -> bytes:
     """The secret that signs cookies: kept beside the database, so that a restart knows its guests."""
-    file = secret_file(file_of(db_url))
+    games = file_of(db_url)
+    file = secret_file(games)
     try:
         kept = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
@@ -79,8 +86,15 @@ def secret_beside(db_url: str) -> bytes:
         file.unlink()
         return secret_beside(db_url)
     with os.fdopen(kept, "wb") as opened:
-        fresh = secrets.token_bytes(32)
+        fresh = _beside_a_link(games) or secrets.token_bytes(32)
         opened.write(fresh)
         opened.flush()
         os.fsync(opened.fileno())
     return fresh
+
+
+def _beside_a_link(games: Path) -> bytes:
+    """The secret that an earlier version kept beside a link which leads to the games."""
+    earlier = games.with_name(f"{games.name}.secret")
+    known = earlier.read_bytes() if games.is_symlink() and earlier.is_file() else b""
+    return known if len(known) >= 32 else b""

@@ -100,6 +100,16 @@ runs = sa.Table(
     sa.Column("alive", sa.Float, nullable=False),
 )
 """From when until when a house was open: what lies between costs nobody time."""
+announced = sa.Table(
+    "announced",
+    meta,
+    sa.Column("table", sa.Text, primary_key=True),
+    sa.Column("what", sa.Text, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""What tidying will do (`bin`, `gone`) and since when it says so: nothing is done that was not said before.
+
+It came without a version of its own: whoever does not know of it leaves it alone."""
 devices = sa.Table(
     "devices",
     meta,
@@ -158,6 +168,7 @@ def migrate(sql: sa.Connection) -> None:
     else:
         for step in range(found, VERSION):
             STEPS[step](sql)
+        announced.create(sql, checkfirst=True)
     sql.exec_driver_sql(f"PRAGMA user_version={VERSION}")
 
 

@@ -271,11 +271,23 @@ class Storage(Protocol):
 
     # The bin
 
-    def idle_since(self, running: float, ended: float) -> list[str]:
-        """The tables where nothing has happened since, or that ended before; none that is in the bin."""
+    def announce(self, running: float, ended: float, thrown: float, at: float) -> tuple[int, int]:
+        """Note what will be put into the bin and what will leave it for good, as far as it is not noted yet.
 
-    def binned(self, before: float = inf) -> list[str]:
-        """The tables that were put into the bin before a time, those of the longest ago first."""
+        Says how many there are of each.
+        """
+
+    def idle_since(self, running: float, ended: float, told: float | None = None) -> list[str]:
+        """The tables where nothing has happened since, or that ended before; none that is in the bin.
+
+        If said, only those of which it was announced up to a time.
+        """
+
+    def binned(self, before: float = inf, told: float | None = None) -> list[str]:
+        """The tables that were put into the bin before a time, those of the longest ago first.
+
+        If said, only those of which it was announced up to a time that they leave it.
+        """
 
     def put_away(self, table_id: str, at: float, running: float, ended: float) -> bool:
         """Put a table into the bin, if it is still as old as `idle_since` says."""

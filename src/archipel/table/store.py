@@ -23,11 +23,19 @@ from archipel.table import losses, schema
 from archipel.table.ageing import Ageing
 from archipel.table.backup import rescue
 from archipel.table.chain import said_by
-from archipel.table.connection import WANTED, Upkeep, driver, engine_for, meaning
+from archipel.table.connection import (
+    LIMIT,
+    LIMIT_WHEN_FULL,
+    WANTED,
+    Upkeep,
+    driver,
+    engine_for,
+    meaning,
+)
 from archipel.table.device_store import DeviceStore
 from archipel.table.errors import StoreError
 from archipel.table.place import file_of, witness_file
-from archipel.table.schema import entries, people, rechain, reports, tables, talk, voided
+from archipel.table.schema import announced, entries, people, rechain, reports, tables, talk, voided
 from archipel.table.storage import (
     WATCHING,
     After,
@@ -77,7 +85,8 @@ class Store(Ageing, DeviceStore):
 
     def __init__(self, url: str, patience: float, reading: bool, alone: bool) -> None:
         self._url, self._one_at_a_time = url, threading.Lock()
-        self._games = Path(sa.make_url(url).database or "").absolute()
+        named = Path(sa.make_url(url).database or "").absolute()
+        self._games = named.resolve()
         if reading and not self._games.is_file():
             raise StoreError("store-missing", url=url)
         with ExitStack() as opened:
@@ -92,7 +101,7 @@ class Store(Ageing, DeviceStore):
                 else:
                     schema.migrate(self._connection)
                     losses.remember(self._connection, self._witness)
-            self._upkeep = None if reading else opened.enter_context(closing(Upkeep(self._games)))
+            self._upkeep = None if reading else opened.enter_context(closing(Upkeep(named)))
             self._opened = opened.pop_all()
 
     @classmethod
@@ -153,7 +162,7 @@ class Store(Ageing, DeviceStore):
             sql.execute(sa.insert(tables).values(asdict(table)))
             for person in sitting:
                 sql.execute(sa.insert(people).values(table=table.id, **asdict(person)))
-            place = losses.place_of(sql, table.id)
+            place = losses.find_place(sql, self._witness, table.id)
         self._witness.confirm(place, table.id, 0)
 
     def table(self, table_id: str) -> TableRow | None:
@@ -193,7 +202,7 @@ class Store(Ageing, DeviceStore):
                 if sql.execute(long_there).one_or_none() is None:
                     return False
             losses.forget(sql, self._witness, table_id)
-            for part in (entries, voided, people, talk):
+            for part in (entries, voided, people, talk, announced):
                 sql.execute(sa.delete(part).where(part.c.table == table_id))
             sql.execute(sa.update(reports).where(reports.c.table == table_id).values(text=""))
             sql.execute(sa.delete(tables).where(here))
@@ -242,7 +251,7 @@ class Store(Ageing, DeviceStore):
                 sql.execute(sa.insert(people).values(table=table_id, **asdict(person)))
             for said in whole.talk:
                 sql.execute(sa.insert(talk).values(table=table_id, **asdict(said)))
-            place, last = losses.place_of(sql, table_id), rechain(sql, table_id)
+            place, last = losses.find_place(sql, self._witness, table_id), rechain(sql, table_id)
         self._witness.confirm(place, table_id, last)
         return True
 
@@ -412,11 +421,16 @@ class Store(Ageing, DeviceStore):
             self._check_files()
             try:
                 with self._connection.begin():
+                    before = driver(self._connection).total_changes
                     yield self._connection
+                    self._check_room(before)
+            except StoreError:  # there is no room
+                self._take_log_home()
+                raise
             except SQLAlchemyError as error:
                 key = meaning(error, self._games)
-                if key == "store-full":  # a log that fills the disk begins anew, once it has been taken home
-                    self._checkpoint()
+                if key == "store-full":
+                    self._take_log_home()
                 raise StoreError(key) from error
             self._check_files()
             if self._upkeep is not None and self._upkeep.is_due():
@@ -426,8 +440,21 @@ class Store(Ageing, DeviceStore):
         if self._upkeep is not None:
             self._upkeep.check()
 
-    def _checkpoint(self) -> None:
+    def _check_room(self, changes_before: int) -> None:
+        """What only reads takes no room."""
+        raw = driver(self._connection)
+        changes = raw.total_changes - changes_before
+        if self._upkeep is not None and changes:
+            self._upkeep.check_room(raw, changes)
+
+    def _take_log_home(self) -> None:
+        """A log that fills the disk begins anew once it has been taken home, and gives back what it took."""
+        self._checkpoint(LIMIT_WHEN_FULL)
+
+    def _checkpoint(self, limit: int = LIMIT) -> None:
         """Take the log home; this transaction is there so that nobody writes meanwhile (`connection`)."""
-        with suppress(SQLAlchemyError), self._connection.begin():
-            if self._upkeep is not None:
+        if self._upkeep is not None:
+            with suppress(SQLAlchemyError), self._connection.begin():
                 self._upkeep.checkpoint()
+            with suppress(sqlite3.Error):
+                driver(self._connection).execute(f"PRAGMA journal_size_limit={limit}")

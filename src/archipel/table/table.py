@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -37,6 +37,8 @@ TAKEN, ONE_MORE, ONE_LESS = "taken", "one-more", "one-less"
 """How a seat changed, beside what it is: taken from whoever held it, or on one device more or less."""
 PASSING = ("undo", "refused", "meets")
 """Notes about plays: they go with them when these are taken back, what happened to seats stays."""
+AGREED = "agreed"
+"""What a row says that goes back because everybody agreed: then all have their time anew."""
 PERSON, BOT, TABLE = "person", "bot", "table"
 """Who decided a play; the table itself makes those that leave no choice, and passes."""
 
@@ -66,6 +68,8 @@ class Table:
         self.taken = {int(seat): Taken(**said) for seat, said in header.get("taken", {}).items()}
         """The seats that the host took from somebody who had secrets there."""
         self.proposal: Proposal | None = None
+        self.proposed_at: float | None = None
+        """When something was first proposed since the last play: it holds up what goes on by itself, once."""
         self.notes: list[Note] = []
         self.talk: list[Said] = []
         self.people: dict[str, dict[int, Person]] = {}
@@ -74,6 +78,10 @@ class Table:
         self.changed_at = stored.changed
         self.asked = dict.fromkeys(range(len(self.seats)), stored.changed if stored.base else stored.created)
         """Since when each seat has been asked, if it is."""
+        self.asked_before = [dict(self.asked)] * self.match.ply
+        """The same before each play: what somebody takes back by themselves does not give them time."""
+        self._played_away: set[int] = set()
+        """The seats for which a bot that stands in has played."""
         self.closures: Sequence[Closure] = ()
         """When the house was closed: that costs nobody time."""
         self.frozen = False
@@ -95,8 +103,6 @@ class Table:
         self.listeners: set[Callable[[], object]] = set()
         self.times = [stored.created] * self.match.ply
         """When each play was made."""
-        self._used = [0.0] * self.match.ply
-        """How many seconds of their time whoever made a play had used for it."""
         self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
         self._news: dict[int, bool] = {}
         """Of the plays that were asked about, whether somebody learnt something from them."""
@@ -190,10 +196,10 @@ class Table:
         fingerprint = digest(prepared.after)
         return Row(self.id, self.seq + 1, "play", play.seat, action, dealt, cmd, fingerprint, at)
 
-    def undo_row(self, back: int, seat: int, cmd: str, at: float) -> Row:
-        """The row that goes back to the position after so many plays."""
-        fingerprint = digest(self.state_at(back))
-        return Row(self.id, self.seq + 1, "undo", seat, f"back {back}", "", cmd, fingerprint, at)
+    def undo_row(self, back: int, seat: int, cmd: str, at: float, agreed: bool = False) -> Row:
+        """The row that goes back to the position after so many plays, alone or because all agreed."""
+        fingerprint, word = digest(self.state_at(back)), AGREED if agreed else ""
+        return Row(self.id, self.seq + 1, "undo", seat, f"back {back}", word, cmd, fingerprint, at)
 
     def plain_row(self, kind: Any, seat: int, action: str, cmd: str | None, at: float) -> Row:
         """A row that leaves the position as it is."""
@@ -231,21 +237,29 @@ class Table:
     def accept(self, row: Row, prepared: Prepared | None) -> None:
         """Let happen what the store holds: a prepared play, going back, or a matter of seats."""
         still_asked = {*self.waiting_for} - {row.seat} if row.kind == "play" else set()
-        used: dict[int, float] = {}
+        since: Mapping[int, float] = {}
         if prepared is not None:
-            self._used.append(max(0.0, row.at - self.asked[row.seat]))  # a clock may have been set back
+            self.asked_before.append(dict(self.asked))
             self.match.commit(prepared)
+            if not self.seats[row.seat].human:
+                self._played_away.add(row.seat)
             self._decided_by.append(decider(row, prepared))
             self.times.append(row.at)
         elif row.kind == "undo":
             taken = self.match.ply - _plays_left(row)
-            used = {} if self.proposal else self._used_since(_plays_left(row))
+            if row.dealt == AGREED:
+                self.give_time(range(len(self.seats)), row.at)
+            # What one takes back by oneself was never played, also for the clocks.
+            since = self.asked_before[_plays_left(row)]
             self._go_back(_plays_left(row))
             left = [note for note in self.notes if note.plays <= self.match.ply or note.key not in PASSING]
             self.notes = [replace(note, plays=min(note.plays, self.match.ply)) for note in left]
             self.notes.append(self._note("undo", row, taken))
         elif row.kind == "seat":
+            asked, there = self.asked[row.seat], self.human_seats
             self._change_seat(row)
+            self.asked[row.seat] = asked
+            self._whoever_comes_has_time(row, there)
         elif row.kind == "start":
             self.started = True
         elif row.kind == "close":
@@ -260,12 +274,11 @@ class Table:
         else:
             self._consult(row)
         if row.kind in ("play", "undo"):
-            self.proposal, self.changed = None, row.seq
+            self.proposal, self.proposed_at, self.changed = None, None, row.seq
             self.meetings = still_on(self)
         if row.kind in ("play", "undo", "start"):
             fresh = (seat for seat in self.waiting_for if seat not in still_asked)
-            # What one takes back by oneself does not bring the time back that it took.
-            self.asked |= {seat: row.at - used.get(seat, 0.0) for seat in fresh}
+            self.asked |= {seat: since.get(seat, row.at) for seat in fresh}
         if row.cmd is not None:
             self._commands.add((row.seat, row.cmd))
         self.seq, self.changed_at = row.seq, row.at
@@ -303,6 +316,7 @@ class Table:
         seats = frozenset(json.loads(row.dealt))
         if row.kind == "ask":
             self.proposal = Proposal(row.action, row.seat, seats)
+            self.proposed_at = row.at if self.proposed_at is None else self.proposed_at
         elif row.kind == "agree" and self.proposal is not None:
             self.proposal = replace(self.proposal, agreed=self.proposal.agreed | seats)
         else:
@@ -339,17 +353,27 @@ class Table:
                 raise FrozenError("table-frozen", at=row.seq) from error
             self.accept(row, prepared)
 
-    def _used_since(self, plays: int) -> dict[int, float]:
-        """How much of their time each seat has used for the plays after so many."""
-        used: dict[int, float] = {}
-        for entry, seconds in zip(self.match.entries[plays:], self._used[plays:], strict=True):
-            used[entry.play.seat] = used.get(entry.play.seat, 0.0) + seconds
-        return used
+    def give_time(self, seats: Iterable[int], at: float) -> None:
+        """From now on some seats have all their time, whatever is taken back."""
+        fresh = dict.fromkeys(seats, at)
+        self.asked = self.asked | fresh
+        self.asked_before = [before | fresh for before in self.asked_before]
+
+    def _whoever_comes_has_time(self, row: Row, there: Sequence[int]) -> None:
+        """Whoever comes back has all their time if a bot has played for them, and so has whoever was alone.
+
+        `there` are the seats where somebody decided before. Being away for a moment gives nothing.
+        """
+        came = {*self.human_seats} - {*there}
+        if came:
+            alone = {seat for seat in (*there, *came) if not {*there} - {seat}}
+            self.give_time(alone | came & self._played_away, row.at)
+            self._played_away -= came
 
     def _go_back(self, plays: int) -> None:
         while self.match.ply > plays:
             self.match.undo()
-        del self._decided_by[plays:], self.times[plays:], self._used[plays:]
+        del self._decided_by[plays:], self.times[plays:], self.asked_before[plays:]
         self._news = {play: news for play, news in self._news.items() if play < plays}
 
     # Taking back

@@ -28,6 +28,8 @@ BIN_DAYS = 30.0
 """Days of open time that a table is in the bin before it is deleted for good."""
 SOON_DAYS = 7.0
 """So many days before, it is said what will be put away and what will be deleted."""
+TOLD = DAY
+"""Seconds of open time that lie at least between what is said and what is done, however old a table is."""
 UNSEEN = 120.0
 """Seconds after which a table that nobody looks at leaves memory."""
 MEMORY, BROUGHT, JUST_NOW = 250e6, 100e6, 5.0
@@ -140,16 +142,17 @@ class Tidying:
     async def tidy(self) -> Outlook:
         """Put into the bin what was kept long enough, delete what was there long enough; says how much.
 
-        What is in memory has been asked for just now, and stays. After a jump of the clock nothing is done.
+        What is in memory has been asked for just now, and stays; so does what was not announced a while ago.
+        After a jump of the clock nothing is done.
         """
         house, store = self.house, self.house.store
         binned = gone = 0
         if house.open_time.jump() is not None:
             return Outlook(0, 0)
-        thrown, old = self._before(self.keep.binned), self._old()
-        for table_id in await house.stored(store.binned, thrown):
+        thrown, old, told = self._before(self.keep.binned), self._old(), house.open_time.moment(TOLD)
+        for table_id in await house.stored(store.binned, thrown, told):
             gone += await house.stored(store.forget, table_id, thrown)
-        for table_id in await house.stored(store.idle_since, *old):
+        for table_id in await house.stored(store.idle_since, *old, told):
             if not house.has_open(table_id):
                 binned += await house.stored(store.put_away, table_id, house.clock.time(), *old)
                 if house.has_open(table_id):  # somebody came in this very moment
@@ -167,7 +170,9 @@ class Tidying:
 
     async def announce(self) -> bool:
         """Say what will be done soon, before it is done; whether there is anything."""
-        soon = await self.outlook()
+        old, thrown = self._old(SOON_DAYS), self._before(self.keep.binned, SOON_DAYS)
+        told = await self.house.stored(self.house.store.announce, *old, thrown, self.house.clock.time())
+        soon = Outlook(*told)
         if soon != Outlook(0, 0):
             log.warning(
                 "within %d days of open time: tables that go into the bin: %d, that leave it for good: %d",

@@ -1,7 +1,8 @@
 """Clocks of tables: how long people have, and whom others wait for.
 
-Time runs for a seat from when it is asked, or from when its person came back. What others do meanwhile, and
-what is said or proposed, changes nothing about it.
+Time runs for a seat from when it is asked, or from when its person came back after a bot had played for them.
+What others do meanwhile, what is said or proposed, and what one takes back by oneself changes nothing about
+it: the clock goes on as if that had never been played.
 """
 
 from __future__ import annotations
@@ -25,7 +26,19 @@ def deadline(table: Table, opened: float) -> float | None:
 
 def due(table: Table, seat: int, opened: float) -> float:
     """When the time of a seat is up; what the house was closed costs nobody anything."""
-    since = table.asked[seat]
+    return _up(table, table.asked[seat], opened)
+
+
+def may_go_back(table: Table, plays: int, now: float, opened: float) -> bool:
+    """Whether somebody who takes back what came after so many plays has time left to do something else."""
+    seat = table.match.entries[plays].play.seat
+    if table.clock not in LIMITS or not set(table.human_seats) - {seat}:
+        return True
+    return now < _up(table, table.asked_before[plays][seat], opened)
+
+
+def _up(table: Table, since: float, opened: float) -> float:
+    """When the time of somebody is up who is asked since then."""
     lost = closed_since(table.closures, since)
     return max(since + LIMITS[table.clock] + lost, opened + GRACE)
 
@@ -37,7 +50,9 @@ def not_ahead(table: Table, now: float, opened: float) -> None:
         return at if at <= now else opened
 
     table.changed_at = known(table.changed_at)
+    table.proposed_at = None if table.proposed_at is None else known(table.proposed_at)
     table.asked = {seat: known(at) for seat, at in table.asked.items()}
+    table.asked_before = [{seat: known(at) for seat, at in asked.items()} for asked in table.asked_before]
     table.away_since = {seat: known(at) for seat, at in table.away_since.items()}
     table.taken = {seat: replace(taken, at=known(taken.at)) for seat, taken in table.taken.items()}
 

@@ -70,6 +70,16 @@ class Witness:
         self._file.seek(place * PLACE.size)
         return next((number for _, name, number in _read(self._file.read(PLACE.size)) if name == table), 0)
 
+    def name_at(self, place: int) -> str:
+        """The table whose place this is, if it is anybody's."""
+        self._file.seek(place * PLACE.size)
+        return next((name for _, name, _ in _read(self._file.read(PLACE.size))), "")
+
+    @property
+    def end(self) -> int:
+        """The first place behind all others."""
+        return -(-os.fstat(self._file.fileno()).st_size // PLACE.size)
+
     def places(self) -> list[tuple[int, str, int]]:
         """(place, table, number) of all that is confirmed."""
         self._file.seek(0)

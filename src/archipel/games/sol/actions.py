@@ -172,6 +172,8 @@ MISSED = news("missed", "sheet", "sheet")
 WOUNDED_BY_SHOT = news("wounded_by_shot", "sheet")
 ESCAPED = news("escaped", "team", "sheet")
 NO_TIME_LEFT = news("no_time_left")
+TOKENS_SUFFICE = news("tokens_suffice", "sheet")
+TOKENS_DO_NOT = news("tokens_do_not", "sheet")
 
 EVENTS = news.forms
 

@@ -10,6 +10,8 @@ from archipel.games.sol.actions import (
     ORDERS_BACK,
     RECOVERED,
     TEAM_TURN,
+    TOKENS_DO_NOT,
+    TOKENS_SUFFICE,
     TOOK_IDOL,
     TURN_BEGAN,
 )
@@ -57,10 +59,15 @@ from archipel.games.sol.terrain import (
     has_ability,
     holds,
     how_many,
+    seats_of,
     team_of,
+    tokens_of,
     toll,
     walk_cost,
 )
+
+NO_WAY = 100
+"""More than any way costs."""
 
 
 def start_team_turn(sol: Sol, events: Events) -> None:
@@ -97,28 +104,47 @@ def start_turn(sol: Sol, events: Events) -> None:
     sol.searches = SEARCHES[who.sheet]
     sol.began_wounded = who.wounded
     tell(events, TURN_BEGAN, EVERYONE, who.sheet, 0, 0, 0)
-    if who.wounded == 1 and faces_enemy(sol, sol.active) and can_leave(sol, sol.active):
-        sol.must_leave = 1
+    if who.wounded == 1 and faces_enemy(sol, sol.active):
+        look_for_a_way_out(sol, events)
     if who.sheet == CORTES and sol.options.side == ADVANCED and sol.orders < ORDERS:
         call_orders_back(sol, events)
 
 
-def can_leave(sol: Sol, pawn: int) -> bool:
-    """Whether a way out of the cell, to where no Valid opponent is, can be paid for (§7.7)."""
-    available = sol.steps
+def look_for_a_way_out(sol: Sol, events: Events) -> None:
+    """A wounded character leaves if a way out of the cell can be paid for (§7.7).
+
+    Where its tokens decide that, everybody learns something of them: it is news, and stands.
+    """
+    pawn = sol.active
+    cost = way_out(sol, pawn)
+    public = sol.steps
+    steps = 0
+    tokens = 0
     if sol.options.leaving == WITH_TOKENS:
+        public += sol.pawns[pawn].order
+        tokens = tokens_of(sol, pawn)
         for terrain in range(TERRAINS):
-            available += sol.pawns[pawn].things[STEP * TERRAINS + terrain]
-        available += sol.pawns[pawn].order
+            steps += sol.pawns[pawn].things[STEP * TERRAINS + terrain]
+    if cost <= public + steps:
+        sol.must_leave = 1
+    if public < cost and cost <= public + tokens:
+        found = TOKENS_SUFFICE if sol.must_leave == 1 else TOKENS_DO_NOT
+        tell(events, found, seats_of(sol, team_of(pawn)), sol.pawns[pawn].sheet, 0, 0, 0)
+
+
+def way_out(sol: Sol, pawn: int) -> int:
+    """What the cheapest way out of a cell costs, to where no Valid opponent is (§7.7)."""
     cell = sol.pawns[pawn].cell
+    least = NO_WAY
     for side in range(SIDES):
         to = NEAR[cell * SIDES + side]
-        if to != NO_CELL and walk_cost(sol, pawn, side) <= available and can_enter(sol, pawn, to):
-            return True
-    if PONTOON_AT[cell] == NO_PONTOON:
-        return False
-    to = CELL_OF_PONTOON[ROWS_TO[PONTOON_AT[cell]]]
-    return ROWING + toll(sol, pawn, to) <= available and can_enter(sol, pawn, to)
+        if to != NO_CELL and can_enter(sol, pawn, to) and walk_cost(sol, pawn, side) < least:
+            least = walk_cost(sol, pawn, side)
+    if PONTOON_AT[cell] != NO_PONTOON:
+        to = CELL_OF_PONTOON[ROWS_TO[PONTOON_AT[cell]]]
+        if can_enter(sol, pawn, to) and ROWING + toll(sol, pawn, to) < least:
+            least = ROWING + toll(sol, pawn, to)
+    return least
 
 
 def call_orders_back(sol: Sol, events: Events) -> None:

@@ -44,3 +44,35 @@ def test_a_step_token_kept_in_hand_is_news_when_it_is_used() -> None:
     match = scene("zia a14 sand-step", "turn zia")
     assert not was_news(match, "move a15")
     assert was_news(match, "use step sand")
+
+
+@pytest.mark.parametrize(("thing", "leaves"), [("sand-step", True), ("sand-sword", False)])
+def test_whether_a_hidden_token_pays_for_the_only_way_out_is_news(thing: str, leaves: bool) -> None:
+    match = surrounded(f"zia a13 wounded {thing}", "leaving=tokens")
+    assert was_news(match, "end"), (
+        "the only way out costs four steps of three: all know now what the token is"
+    )
+    assert match.state.must_leave == leaves
+    assert ("use step sand" in match.legal()) == leaves
+
+
+@pytest.mark.parametrize(
+    ("zia", "options"),
+    [("zia a13 wounded", "leaving=tokens"), ("zia a13 wounded sand-step", "leaving=points")],
+)
+def test_what_all_know_about_the_way_out_is_no_news(zia: str, options: str) -> None:
+    match = surrounded(zia, options)
+    assert not was_news(match, "end")
+    assert match.state.steps > 0
+
+
+def surrounded(zia: str, options: str) -> Match:
+    """Wounded Zia among Valid opponents, with one way out."""
+    return scene(
+        zia,
+        "aguilar a13",
+        "cabeza a14",
+        "cortes a08",
+        "turn cortes",
+        options=options,
+    )
