@@ -127,12 +127,20 @@ def test_everybody_has_their_own_tables_newest_first(store: Store) -> None:
 
 
 def test_a_list_of_tables_is_light_however_long_their_beginnings_are(store: Store) -> None:
-    header = {"guided": True, "seats": [{"name": "Léa"}], "start": "s0 wait\n" * 5000, "seed": 2**70}
+    header = {
+        "written": True,
+        "guided": True,
+        "seats": [{"name": "Léa"}],
+        "start": "s0 wait\n" * 5000,
+        "seed": 2**70,
+    }
     said = json.dumps(header, ensure_ascii=False)
     for number, kept in enumerate((said, "", "no JSON", "[]")):
         store.save_table(dataclasses.replace(TABLE, id=f"t{number}", header=kept, position="x" * 5000))
     listed = {table.id: table for table, _ in store.tables_of(TABLE.owner)}
-    assert json.loads(listed["t0"].header) == {key: header[key] for key in ("guided", "seats", "seed")}
+    assert json.loads(listed["t0"].header) == {
+        key: header[key] for key in ("written", "guided", "seats", "seed")
+    }
     assert [listed[f"t{number}"].header for number in (1, 2, 3)] == ["", "no JSON", "[]"]
     assert len(store.tables_of(TABLE.owner, 3)) == 3
     whole = store.table("t0")

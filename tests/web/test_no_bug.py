@@ -253,9 +253,11 @@ def alone(front: Front, match: Match) -> Begun:
 def with_friends(front: Front, match: Match) -> tuple[Guest, Guest, Guest, Table]:
     """Somebody who opened a table, a friend who came by a link, and somebody who looks on."""
     host, friend, onlooker = (front.guest(lang) for lang in ("fr", "en", "fr"))
-    seats = [Seat("me", "Léa"), Seat("friend", ""), *(Seat("here", f"J{n}") for n in range(2, match.seats))]
+    tom = "Tom" if match.over else ""  # nobody sits down where nothing more is played
+    seats = [Seat("me", "Léa"), Seat("friend", tom), *(Seat("here", f"J{n}") for n in range(2, match.seats))]
     table = laid_for(host, match, seats)
-    front.wait(front.app.state.company.join(table, friend.name, "Tom"))
+    if not match.over:
+        front.wait(front.app.state.company.join(table, friend.name, "Tom"))
     front.wait(front.app.state.company.watch(table, onlooker.name))
     return host, friend, onlooker, table
 

@@ -68,7 +68,10 @@ AFTER = tuple(field.name for field in fields(After))
 OF_TABLE = tuple(tables.c[field.name] for field in fields(TableRow))
 """What a `TableRow` says; the rest of a table's line is the store's own."""
 HEADER = tables.c.header
-SHORT = sa.case((sa.func.json_valid(HEADER) == 1, sa.func.json_remove(HEADER, "$.start")), else_=HEADER)
+# Where it is not noted whether it was written, how it began says so.
+NOTED = sa.func.json_type(HEADER, "$.written").is_not(None)
+SHORT = sa.case((NOTED, sa.func.json_remove(HEADER, "$.start")), else_=HEADER)
+SHORT = sa.case((sa.func.json_valid(HEADER) == 1, SHORT), else_=HEADER)
 IN_A_LIST = tuple(
     SHORT.label("header") if field.name == "header" else tables.c[field.name] for field in fields(Brief)
 )
