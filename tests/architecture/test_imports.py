@@ -101,8 +101,13 @@ def rule_files(game: Game) -> set[Path]:
         file = waiting.pop()
         if game.folder in file.parents and file not in found:
             found.add(file)
-            own = (name.split(".") for name, _ in imports(file) if name.startswith("archipel.games."))
-            waiting |= {game.folder / f"{parts[3]}.py" for parts in own}
+            for name, _ in imports(file):
+                place = SOURCE.parent.joinpath(*name.split("."))
+                waiting |= {
+                    each
+                    for each in (place.with_suffix(".py"), place.parent.with_suffix(".py"))
+                    if each.is_file()
+                }
     return found
 
 
@@ -117,6 +122,25 @@ def test_rules_know_no_words_and_no_pictures(game: Game) -> None:
             assert name.split(".")[0] in ("archipel", "__future__"), f"{file}:{line} imports {name}"
             shown = ("archipel.draw", "archipel.core.texts", "archipel.core.match")
             assert not name.startswith(shown), f"{file}:{line} imports {name}"
+
+
+MAY_IMPORT = {
+    "rules": {"rules"},
+    "advice": {"rules", "advice"},
+    "notation": {"rules", "notation"},
+    "look": {"rules", "advice", "notation", "look"},
+}
+"""The rooms of a game, each with those it may use: a rule does not know how it is drawn."""
+
+
+def test_the_rooms_of_a_game_know_only_what_they_are_made_of() -> None:
+    for game in catalogue.every_game():
+        if SOURCE in game.folder.parents:
+            for room, allowed in MAY_IMPORT.items():
+                for file in sorted((game.folder / room).rglob("*.py")):
+                    for name, line in imports(file):
+                        if name.startswith(f"archipel.games.{game.key}."):
+                            assert name.split(".")[3] in allowed, f"{file}:{line} imports {name}"
 
 
 def test_no_rule_uses_global_randomness_files_or_clocks() -> None:

@@ -230,7 +230,7 @@ def test_every_error_code_has_a_sentence_in_every_language() -> None:
 @in_every_game
 def test_every_complaint_about_a_position_has_a_sentence_in_every_language(game: Game) -> None:
     for lang in LANGUAGES:
-        source = "".join(file.read_text("utf-8") for file in game.folder.glob("*.py"))
+        source = "".join(file.read_text("utf-8") for file in game.folder.rglob("*.py"))
         codes = set(re.findall(r'wrong\(\s*"([\w-]+)"', source))
         tree = game_texts(game, lang).tree
         assert codes == set(tree.get("notation", {})), lang

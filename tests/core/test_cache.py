@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from archipel.core import catalogue, cpu, twins
+from archipel.core.game import Game
 
 GAME = """
 from pathlib import Path
@@ -170,6 +172,26 @@ def test_a_twin_is_kept_by_what_the_sources_say_not_by_where_they_lie_or_since_w
     assert len(set(folders)) == 4
     make_game(tmp_path / "another", step=1)
     assert kept_in("another") == first
+
+
+def test_whoever_edits_a_drawing_compiles_nothing_whoever_edits_a_rule_all(tmp_path: Path) -> None:
+    for game in (game for game in catalogue.every_game() if (game.folder / "rules").is_dir()):
+        copy = replace(game, folder=shutil.copytree(game.folder, tmp_path / game.key))
+        groups = ("playing", "watching", "further of somebody")
+        rule = Path(inspect.getfile(game.play)).name
+
+        def kept(copy: Game = copy, groups: tuple[str, ...] = groups) -> list[Path]:
+            return [twins.cache_folder(copy, group, False) for group in groups]
+
+        def edited(file: str, before: list[Path], copy: Game = copy) -> list[bool]:
+            with (copy.folder / file).open("a") as source:
+                source.write("# edited\n")
+            return [one == other for one, other in zip(before, kept(), strict=True)]
+
+        assert edited("look/board.py", kept()) == [True, True, True]
+        assert edited("notation/read.py", kept()) == [True, True, True]
+        assert edited("advice/weights.py", kept()) == [True, True, False]
+        assert edited(f"rules/{rule}", kept()) == [False, False, False]
 
 
 @pytest.mark.long

@@ -148,7 +148,7 @@ def test_what_players_are_called_is_only_text_in_a_story(game: Game) -> None:
 
 @of_every_game
 def test_every_ending_has_a_picture_of_its_own(game: Game) -> None:
-    pictures = {ending: picture(game.folder / "endings", ending) for ending in game.endings[1:]}
+    pictures = {ending: picture(game.folder / "look" / "endings", ending) for ending in game.endings[1:]}
     assert len(set(pictures.values())) == len(pictures)
     for markup in pictures.values():
         named = set(re.findall(r'id="([\w-]+)"', markup))

@@ -28,7 +28,8 @@ class Leak:
 
 
 def actions_of(game: Game) -> Any:
-    return importlib.import_module(f"{catalogue.games.__name__}.{game.key}.actions")
+    room = ".rules" if (game.folder / "rules").is_dir() else ""
+    return importlib.import_module(f"{catalogue.games.__name__}.{game.key}{room}.actions")
 
 
 def playing(key: str, name: str, after: Tell) -> Leak:

@@ -23,7 +23,7 @@ import archipel
 from archipel.core.catalogue import every_game
 from archipel.core.game import Game
 from archipel.core.match import Match
-from archipel.games.sol.state import NEXT
+from archipel.games.sol.rules.state import NEXT
 from archipel.table.seats import Seat
 from archipel.table.table import Table
 from archipel.web import socket as table_socket

@@ -1,9 +1,10 @@
 """The CPU twin: Numba, on NumPy records, cached on disk.
 
-Numba's own cache goes stale when a callee or a table in another file changes. So the cache folder is
-named by a hash of all sources, the game, the flags and the versions; a `complete` marker in it says
-that every export is there, and a warm start loads just those. Neither where the sources lie nor when they
-were written counts: two clones of the same sources share one twin.
+Numba's own cache goes stale when a callee or a table in another file changes. So the cache folder is named
+by a hash of all sources that are compiled (the engine's, a game's rules, and its advice where drivers ask
+for it), the flags and the versions; a `complete` marker in it says that every export is there, and a warm
+start loads just those. Neither where the sources lie nor when they were written counts: two clones of the
+same sources share one twin.
 """
 
 from __future__ import annotations

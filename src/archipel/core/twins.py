@@ -15,6 +15,9 @@ from typing import Any
 
 from archipel.core.game import Game
 
+OF_RULES = ("playing", "watching")
+"""The groups of drivers that ask for no advice."""
+
 
 def is_compiled(game: Game, exports: Iterable[Any] = ()) -> bool:
     """Whether the twin of a game, and drivers of one's own, are on disk already."""
@@ -39,10 +42,20 @@ def cache_folder(game: Game, group: str, checked: bool) -> Path:
         platform.machine(),
         *compiler(),
     )
-    mark.update(repr((game.key, group, checked, versions)).encode())
-    for file in sorted([*Path(__file__).parent.glob("*.py"), *game.folder.glob("*.py")]):
+    advised = group not in OF_RULES
+    linked = [f"{each.__module__}.{each.__qualname__}" for each in (*game.functions, *game.advising)]
+    mark.update(repr((game.key, group, checked, versions, linked)).encode())
+    for file in (*sorted(Path(__file__).parent.glob("*.py")), *sources_of(game, advised)):
         mark.update(file.name.encode() + file.read_bytes())
     return cache_root() / f"{game.key}-{mark.hexdigest()}"
+
+
+def sources_of(game: Game, advised: bool) -> list[Path]:
+    """What a twin is made of: the rules, and for drivers that ask for advice what gives it; of a game without
+    rooms, all there is. A drawing is not among it: whoever edits one compiles nothing."""
+    rooms = ("rules", "advice") if advised else ("rules",)
+    found = [file for room in rooms for file in (game.folder / room).rglob("*.py")]
+    return sorted(found or game.folder.glob("*.py"))
 
 
 def cache_root() -> Path:

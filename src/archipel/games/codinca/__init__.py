@@ -6,17 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.codinca.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS, rephrase
-from archipel.games.codinca.advice import promise
-from archipel.games.codinca.advice_weights import WEIGHTS
-from archipel.games.codinca.legality import legal, refusal
-from archipel.games.codinca.notation import seat_word, write
-from archipel.games.codinca.reading import read
-from archipel.games.codinca.rules import deciders, ending, over, play, score
-from archipel.games.codinca.setup import setup
-from archipel.games.codinca.state import ENDINGS, Chance, Codinca
-from archipel.games.codinca.text_board import text_board
-from archipel.games.codinca.view import imagine, view
+from archipel.games.codinca.advice import promises
+from archipel.games.codinca.advice import weights as w
+from archipel.games.codinca.notation import read, text_board, write
+from archipel.games.codinca.rules import actions as act
+from archipel.games.codinca.rules import deeds, legal, setup, taking_turns, the_end, view
+from archipel.games.codinca.rules import state as st
+from archipel.games.codinca.rules.state import Chance, Codinca
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -39,29 +35,29 @@ GAME = Game(
     secrecy="seat",
     state=Codinca,
     chance=Chance,
-    options=OPTIONS,
-    words=WORDS,
-    forms=FORMS,
-    events=EVENTS,
-    refusals=REFUSALS,
-    endings=ENDINGS,
-    dealt=DEALT,
-    setup=setup,
-    deciders=deciders,
-    legal=legal,
-    play=play,
-    over=over,
-    ending=ending,
-    score=score,
-    view=view,
-    imagine=imagine,
-    refusal=refusal,
-    write=write,
-    read=read,
-    text_board=text_board,
-    seat_word=seat_word,
-    rephrase=rephrase,
-    advice=promise,
-    weights=WEIGHTS,
+    options=act.OPTIONS,
+    words=act.WORDS,
+    forms=act.FORMS,
+    events=act.EVENTS,
+    refusals=act.REFUSALS,
+    endings=st.ENDINGS,
+    dealt=act.DEALT,
+    setup=setup.setup,
+    deciders=taking_turns.deciders,
+    legal=legal.legal,
+    play=deeds.play,
+    over=the_end.over,
+    ending=the_end.ending,
+    score=the_end.score,
+    view=view.view,
+    imagine=view.imagine,
+    refusal=deeds.refusal,
+    write=write.write,
+    read=read.read,
+    text_board=text_board.text_board,
+    seat_word=write.seat_word,
+    rephrase=act.rephrase,
+    advice=promises.promise,
+    weights=w.WEIGHTS,
     look=look,
 )

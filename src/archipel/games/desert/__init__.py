@@ -6,17 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.desert.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
-from archipel.games.desert.advice import WEIGHTS, policy, worth
-from archipel.games.desert.legality import legal, refusal
-from archipel.games.desert.meeting import MEETINGS
-from archipel.games.desert.notation import write
-from archipel.games.desert.reading import read
-from archipel.games.desert.rules import deciders, ending, over, play, score
-from archipel.games.desert.setup import setup
-from archipel.games.desert.state import ENDINGS, Chance, Desert
-from archipel.games.desert.text_board import text_board
-from archipel.games.desert.view import imagine, view
+from archipel.games.desert.advice import meeting, policy, worth
+from archipel.games.desert.advice import weights as w
+from archipel.games.desert.notation import read, text_board, write
+from archipel.games.desert.rules import actions as act
+from archipel.games.desert.rules import deeds, ending, legal, setup, turn, view
+from archipel.games.desert.rules import state as st
+from archipel.games.desert.rules.state import Chance, Desert
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -39,33 +35,33 @@ GAME = Game(
     secrecy="none",
     state=Desert,
     chance=Chance,
-    options=OPTIONS,
-    words=WORDS,
-    forms=FORMS,
-    events=EVENTS,
-    refusals=REFUSALS,
-    endings=ENDINGS,
-    dealt=DEALT,
-    setup=setup,
-    deciders=deciders,
-    legal=legal,
-    play=play,
-    over=over,
-    ending=ending,
-    score=score,
-    view=view,
-    imagine=imagine,
-    refusal=refusal,
-    write=write,
-    read=read,
-    text_board=text_board,
+    options=act.OPTIONS,
+    words=act.WORDS,
+    forms=act.FORMS,
+    events=act.EVENTS,
+    refusals=act.REFUSALS,
+    endings=st.ENDINGS,
+    dealt=act.DEALT,
+    setup=setup.setup,
+    deciders=turn.deciders,
+    legal=legal.legal,
+    play=deeds.play,
+    over=ending.over,
+    ending=ending.ending,
+    score=ending.score,
+    view=view.view,
+    imagine=view.imagine,
+    refusal=deeds.refusal,
+    write=write.write,
+    read=read.read,
+    text_board=text_board.text_board,
     unplayable=lambda desert: "first" if desert.options.first > desert.seats else "",
     seat_word=lambda desert, seat: ("role", desert.players[seat].role),
     look=look,
     ladder_by="difficulty",
-    policy=policy,
-    weights=WEIGHTS,
-    worth=worth,
-    meetings=MEETINGS,
+    policy=policy.policy,
+    weights=w.WEIGHTS,
+    worth=worth.worth,
+    meetings=meeting.MEETINGS,
     rollouts=400,
 )

@@ -6,18 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.island.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
-from archipel.games.island.advice import FOR_TWO, WEIGHTS, policy, worth
-from archipel.games.island.advice_search import sensible
-from archipel.games.island.legality import legal, refusal
-from archipel.games.island.meeting import MEETINGS
-from archipel.games.island.notation import write
-from archipel.games.island.reading import read
-from archipel.games.island.rules import deciders, ending, over, play, score
-from archipel.games.island.setup import setup
-from archipel.games.island.state import ENDINGS, Chance, Island
-from archipel.games.island.text_board import text_board
-from archipel.games.island.view import imagine, view
+from archipel.games.island.advice import meeting, policy, sensible, worth
+from archipel.games.island.advice import weights as w
+from archipel.games.island.notation import read, text_board, write
+from archipel.games.island.rules import actions as act
+from archipel.games.island.rules import deeds, ending, legal, setup, turn, view
+from archipel.games.island.rules import state as st
+from archipel.games.island.rules.state import Chance, Island
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -40,35 +35,35 @@ GAME = Game(
     secrecy="none",
     state=Island,
     chance=Chance,
-    options=OPTIONS,
-    words=WORDS,
-    forms=FORMS,
-    events=EVENTS,
-    refusals=REFUSALS,
-    endings=ENDINGS,
-    dealt=DEALT,
-    setup=setup,
-    deciders=deciders,
-    legal=legal,
-    play=play,
-    over=over,
-    ending=ending,
-    score=score,
-    view=view,
-    imagine=imagine,
-    refusal=refusal,
-    write=write,
-    read=read,
-    text_board=text_board,
+    options=act.OPTIONS,
+    words=act.WORDS,
+    forms=act.FORMS,
+    events=act.EVENTS,
+    refusals=act.REFUSALS,
+    endings=st.ENDINGS,
+    dealt=act.DEALT,
+    setup=setup.setup,
+    deciders=turn.deciders,
+    legal=legal.legal,
+    play=deeds.play,
+    over=ending.over,
+    ending=ending.ending,
+    score=ending.score,
+    view=view.view,
+    imagine=view.imagine,
+    refusal=deeds.refusal,
+    write=write.write,
+    read=read.read,
+    text_board=text_board.text_board,
     seat_word=lambda island, seat: ("role", island.players[seat].role),
     look=look,
     ladder_by="difficulty",
-    policy=policy,
-    weights=WEIGHTS,
-    weights_by_seats={2: FOR_TWO},
-    worth=worth,
-    meetings=MEETINGS,
+    policy=policy.policy,
+    weights=w.WEIGHTS,
+    weights_by_seats={2: w.FOR_TWO},
+    worth=worth.worth,
+    meetings=meeting.MEETINGS,
     rollouts=1000,
     rollouts_of_level={"captain": 250},
-    sensible=sensible,
+    sensible=sensible.sensible,
 )

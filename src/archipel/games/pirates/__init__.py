@@ -6,18 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.pirates.actions import DEALT, EVENTS, FORMS, REFUSALS, WORDS
-from archipel.games.pirates.advice import advice
-from archipel.games.pirates.advice_weights import WEIGHTS
-from archipel.games.pirates.legality import legal, refusal
-from archipel.games.pirates.notation import write
-from archipel.games.pirates.options import OPTIONS, unplayable
-from archipel.games.pirates.reading import read
-from archipel.games.pirates.rules import deciders, ending, over, play, score
-from archipel.games.pirates.setup import setup
-from archipel.games.pirates.state import ENDINGS, Chance, Pirates
-from archipel.games.pirates.text_board import text_board
-from archipel.games.pirates.view import imagine, view
+from archipel.games.pirates.advice import policy
+from archipel.games.pirates.advice import weights as w
+from archipel.games.pirates.notation import read, text_board, write
+from archipel.games.pirates.rules import actions as act
+from archipel.games.pirates.rules import asking, deeds, legal, options, scoring, setup, the_end, view
+from archipel.games.pirates.rules import state as st
+from archipel.games.pirates.rules.state import Chance, Pirates
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -40,30 +35,30 @@ GAME = Game(
     secrecy="seat",
     state=Pirates,
     chance=Chance,
-    options=OPTIONS,
-    words=WORDS,
-    forms=FORMS,
-    events=EVENTS,
-    refusals=REFUSALS,
-    endings=ENDINGS,
-    dealt=DEALT,
-    setup=setup,
-    deciders=deciders,
-    legal=legal,
-    play=play,
-    over=over,
-    ending=ending,
-    score=score,
-    view=view,
-    imagine=imagine,
-    refusal=refusal,
-    write=write,
-    read=read,
-    text_board=text_board,
-    unplayable=unplayable,
+    options=options.OPTIONS,
+    words=act.WORDS,
+    forms=act.FORMS,
+    events=act.EVENTS,
+    refusals=act.REFUSALS,
+    endings=st.ENDINGS,
+    dealt=act.DEALT,
+    setup=setup.setup,
+    deciders=asking.deciders,
+    legal=legal.legal,
+    play=deeds.play,
+    over=the_end.over,
+    ending=the_end.ending,
+    score=scoring.score,
+    view=view.view,
+    imagine=view.imagine,
+    refusal=deeds.refusal,
+    write=write.write,
+    read=read.read,
+    text_board=text_board.text_board,
+    unplayable=options.unplayable,
     seat_word=lambda pirates, seat: ("seat", seat),
-    advice=advice,
-    weights=WEIGHTS,
+    advice=policy.advice,
+    weights=w.WEIGHTS,
     look=look,
     ladder_by="mode",
     rollouts=400,

@@ -6,25 +6,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.sol.actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
-from archipel.games.sol.advice import at_first_sight
-from archipel.games.sol.advice_weights import WEIGHTS
-from archipel.games.sol.legality import legal
-from archipel.games.sol.notation import write
-from archipel.games.sol.pieces import CHART, MOVEMENT, TOKENS
-from archipel.games.sol.reading import read
-from archipel.games.sol.refusals import refusal
-from archipel.games.sol.rules import deciders, ending, over, play, score
-from archipel.games.sol.setup import setup, unplayable
-from archipel.games.sol.state import ENDINGS, Chance, Sol
-from archipel.games.sol.survey import check
-from archipel.games.sol.text_board import seat_word, text_board
-from archipel.games.sol.view import imagine, side_of, view
+from archipel.games.sol.advice import weights as w
+from archipel.games.sol.advice import worth
+from archipel.games.sol.notation import read, survey, text_board, write
+from archipel.games.sol.rules import actions as act
+from archipel.games.sol.rules import deciding, deeds, ending, legal, pieces, setup, view
+from archipel.games.sol.rules import state as st
+from archipel.games.sol.rules.state import Chance, Sol
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
 
-check(CHART, tuple(sum(row) for row in TOKENS), min(MOVEMENT))
+
+survey.check(pieces.CHART, tuple(sum(row) for row in pieces.TOKENS), min(pieces.MOVEMENT))
 
 
 def look() -> Look:
@@ -44,32 +38,32 @@ GAME = Game(
     secrecy="team",
     state=Sol,
     chance=Chance,
-    options=OPTIONS,
-    words=WORDS,
-    forms=FORMS,
-    events=EVENTS,
-    refusals=REFUSALS,
-    endings=ENDINGS,
-    dealt=DEALT,
-    setup=setup,
-    deciders=deciders,
-    legal=legal,
-    play=play,
-    over=over,
-    ending=ending,
-    score=score,
-    view=view,
-    imagine=imagine,
-    refusal=refusal,
-    write=write,
-    read=read,
-    text_board=text_board,
-    unplayable=unplayable,
-    seat_word=seat_word,
-    side_of=side_of,
+    options=act.OPTIONS,
+    words=act.WORDS,
+    forms=act.FORMS,
+    events=act.EVENTS,
+    refusals=act.REFUSALS,
+    endings=st.ENDINGS,
+    dealt=act.DEALT,
+    setup=setup.setup,
+    deciders=deciding.deciders,
+    legal=legal.legal,
+    play=deeds.play,
+    over=ending.over,
+    ending=ending.ending,
+    score=ending.score,
+    view=view.view,
+    imagine=view.imagine,
+    refusal=deeds.refusal,
+    write=write.write,
+    read=read.read,
+    text_board=text_board.text_board,
+    unplayable=setup.unplayable,
+    seat_word=text_board.seat_word,
+    side_of=view.side_of,
     look=look,
-    advice=at_first_sight,
-    weights=WEIGHTS,
+    advice=worth.at_first_sight,
+    weights=w.WEIGHTS,
     ladder_by="side",
     rollouts=300,
 )

@@ -18,9 +18,10 @@ from archipel.core.events import Silence
 from archipel.core.match import Match, legal_numbers
 from archipel.core.plain import plain
 from archipel.core.records import array_of, clone, flat, flat_of
-from archipel.games.codinca.advice import moves_to_key, promise
-from archipel.games.codinca.patterns import cells_of, gold_cells, tiles_wrong
-from archipel.games.codinca.state import OPENED
+from archipel.games.codinca.advice import promises, worth
+from archipel.games.codinca.notation import how_far
+from archipel.games.codinca.rules import grid
+from archipel.games.codinca.rules import state as st
 from archipel.games.codinca.tests import watch
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
 
@@ -32,7 +33,7 @@ def test_thinking_about_actions_changes_nothing() -> None:
             match.play(action)
         before = clone(match.state)
         for number in legal_numbers(match.game, match.state, 0):
-            promise(match.state, 0, match.game.weighing(match.seats), number)
+            promises.promise(match.state, 0, match.game.weighing(match.seats), number)
         assert match.state == before
 
 
@@ -48,8 +49,8 @@ def test_thinking_about_actions_changes_nothing() -> None:
 )
 def test_a_key_is_as_many_moves_away_as_tiles_have_to_walk_and_turn(tiles: str, moves: int) -> None:
     state = scene(tiles).state
-    assert moves_to_key(cells_of(state, 0), gold_cells(state), 0) == moves
-    assert tiles_wrong(state, 0, 0) <= moves
+    assert worth.moves_to_key(grid.cells_of(state, 0), grid.gold_cells(state), 0) == moves
+    assert how_far.tiles_wrong(state, 0, 0) <= moves
 
 
 def test_a_completed_key_is_taken_when_it_can_be() -> None:
@@ -78,7 +79,7 @@ def test_the_compiled_player_and_the_plain_one_play_the_same_game(most: int) -> 
     watched_games([template], [state], dealt, [policy], weights, actions, news, code, count, most)
     assert (code, count) == (codes.tolist(), plies.tolist())
     assert flat(state) == flat_of(game.state, states.tobytes())
-    assert most < 230 or game.ending(state) == OPENED
+    assert most < 230 or game.ending(state) == st.OPENED
 
 
 def test_a_bot_chooses_from_its_view_alone() -> None:
@@ -91,9 +92,11 @@ def test_a_bot_chooses_from_its_view_alone() -> None:
     for seat in range(3):
         seen = match.view(seat)
         for action in legal_numbers(match.game, match.state, seat):
-            promised = {promise(seen.imagine(seed).state, seat, weights, action) for seed in range(5)}
+            promised = {
+                promises.promise(seen.imagine(seed).state, seat, weights, action) for seed in range(5)
+            }
             known = (match.state, seen.state)
-            assert promised == {promise(world, seat, weights, action) for world in known}
+            assert promised == {promises.promise(world, seat, weights, action) for world in known}
 
 
 def test_bots_win_a_game_at_the_table() -> None:

@@ -17,11 +17,10 @@ import archipel
 from archipel.core.match import Match, legal_numbers
 from archipel.core.records import clone
 from archipel.games.codinca import GAME
-from archipel.games.codinca import actions as act
-from archipel.games.codinca.advice import promise
-from archipel.games.codinca.patterns import element_at
-from archipel.games.codinca.pieces import CELLS, PAIR_CELLS, TURNS_OF_A_BLOCK
-from archipel.games.codinca.state import SPIRIT, TURN
+from archipel.games.codinca.advice import promises
+from archipel.games.codinca.rules import actions as act
+from archipel.games.codinca.rules import grid, pieces
+from archipel.games.codinca.rules import state as st
 from archipel.games.codinca.tests.scene import scene
 from archipel.table.seats import Seat
 
@@ -50,11 +49,11 @@ def a_known_game(seed: int, policy: int) -> Iterator[tuple[Match, int, int]]:
         seat = match.to_move[0]
         legal = legal_numbers(GAME, match.state, seat)
         action = dice.choice(legal)
-        if match.state.phase == TURN or (match.state.phase == SPIRIT and dice.random() >= 0.5):
+        if match.state.phase == st.TURN or (match.state.phase == st.SPIRIT and dice.random() >= 0.5):
             world = clone(match.state)
             eager = {way: EAGER for way in legal if act.TAKE <= way < act.PUSH}
             worth = {
-                way: promise(world, seat, GAME.weighing(match.seats), way) + eager.get(way, 0)
+                way: promises.promise(world, seat, GAME.weighing(match.seats), way) + eager.get(way, 0)
                 for way in legal
             }
             action = max(legal, key=lambda way: (worth[way], dice.random()))
@@ -68,10 +67,12 @@ def press(page: Page, match: Match, action: int) -> None:
     """Show an action as a person would: by the tiles, cards, handles, pivots and sides that stand for it."""
     form = GAME.form_of(action)[0].key
     if form == "choose":
-        cells = [c for c in range(CELLS) if element_at(match.state, c) == action - act.CHOOSE_ELEMENT]
+        cells = [
+            c for c in range(pieces.CELLS) if grid.element_at(match.state, c) == action - act.CHOOSE_ELEMENT
+        ]
         show(page, f"#do-{cells[0]}", action)
     elif form == "swap":
-        one, other = PAIR_CELLS[2 * (action - act.SWAP) : 2 * (action - act.SWAP) + 2]
+        one, other = pieces.PAIR_CELLS[2 * (action - act.SWAP) : 2 * (action - act.SWAP) + 2]
         page.locator(f"#do-{one}").click()
         page.locator(f"#ring-{one}").wait_for(state="attached")
         show(page, f"#do-{other}", action)
@@ -86,7 +87,7 @@ def press(page: Page, match: Match, action: int) -> None:
     elif form == "push":
         show(page, f"#push-{action - act.PUSH}", action)
     elif form == "rotate":
-        block, turn = divmod(action - act.ROTATE, TURNS_OF_A_BLOCK)
+        block, turn = divmod(action - act.ROTATE, pieces.TURNS_OF_A_BLOCK)
         page.locator(f"#pivot-{block}").click()
         page.locator("#confirm").wait_for()
         if page.locator("#confirm").get_attribute("value") != str(action):
@@ -127,7 +128,7 @@ def test_a_whole_game_by_clicks_with_the_curtain_between_two(house: TableHouse, 
             shown = tiles_on(page)
             page.locator("#confirm").click()
         page.locator(f'#table:not([data-seq="{seq}"])').wait_for()
-        if action != act.END and page.locator("#tiles").count() and match.state.phase in (TURN, SPIRIT):
+        if action != act.END and page.locator("#tiles").count() and match.state.phase in (st.TURN, st.SPIRIT):
             assert tiles_on(page) == shown
     assert match.result is not None
     assert match.result.ending == "opened"

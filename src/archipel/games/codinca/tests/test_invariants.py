@@ -17,7 +17,7 @@ from archipel.core.cpu import compiled
 from archipel.core.events import Silence
 from archipel.core.plain import plain
 from archipel.core.records import array_of
-from archipel.games.codinca.state import DRAW, ENDINGS, MOST_KEYS, OPENED
+from archipel.games.codinca.rules import state as st
 from archipel.games.codinca.tests import watch
 from archipel.games.codinca.tests.watch import RULES, watching
 
@@ -87,9 +87,9 @@ def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck_in_random_games(
 def test_nothing_is_lost_or_made_in_random_games_of_full_length(seats: int) -> None:
     """Another 12,000 games, up to the 60 turns of the rule page."""
     states = games(seats, {}, 4000, 50 * seats, RANDOM)
-    ended = np.bincount(states["outcome"], minlength=len(ENDINGS))
-    assert (states["turn"][states["outcome"] != OPENED] == 60 * seats).all()
-    assert min(ended[MOST_KEYS], ended[DRAW]) > 400
+    ended = np.bincount(states["outcome"], minlength=len(st.ENDINGS))
+    assert (states["turn"][states["outcome"] != st.OPENED] == 60 * seats).all()
+    assert min(ended[st.MOST_KEYS], ended[st.DRAW]) > 400
 
 
 @pytest.mark.long
@@ -98,7 +98,7 @@ def test_nothing_is_lost_or_made_in_random_games_of_full_length(seats: int) -> N
 def test_more_than_a_thousand_games_are_won_by_four_keys(seats: int, share: int) -> None:
     """Six times 200, and nothing is lost or made in them either."""
     states = games(seats, {}, 200, 7 * seats, share)
-    assert (states["outcome"] == OPENED).all()
+    assert (states["outcome"] == st.OPENED).all()
     done = states["players"]["done"]
     assert ((done == 15).sum(1) == 1).all()
     won_by = np.bincount(np.argmax(done == 15, 1), minlength=seats)
@@ -109,7 +109,7 @@ def test_more_than_a_thousand_games_are_won_by_four_keys(seats: int, share: int)
 @pytest.mark.parametrize("name", list(VARIANTS)[1:])
 def test_games_are_won_by_four_keys_with_other_readings_too(name: str) -> None:
     states = games(3, VARIANTS[name], 100, 3, MIXED)
-    assert (states["outcome"] == OPENED).mean() > 0.9
+    assert (states["outcome"] == st.OPENED).mean() > 0.9
 
 
 @pytest.mark.parametrize("field, number, rule", [("hand", 1, 3), ("held", 4, 5), ("done", 15, 6)])

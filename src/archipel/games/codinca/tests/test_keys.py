@@ -7,21 +7,11 @@ from random import Random
 
 import pytest
 
-from archipel.games.codinca.patterns import key_shown, nearest_way, tiles_wrong
-from archipel.games.codinca.pieces import FIRST_WAY, KEY_NAMES, KEYS, NO_KEY, WAY_CELLS, WAY_GOLD
-from archipel.games.codinca.state import Codinca
+from archipel.games.codinca.notation import how_far
+from archipel.games.codinca.rules import completing_keys, pieces
+from archipel.games.codinca.rules.state import Codinca
 from archipel.games.codinca.tests import reference
-from archipel.games.codinca.tests.scene import (
-    CELLS,
-    EARTH,
-    FIRE,
-    line,
-    play,
-    player,
-    scene,
-    tiles,
-    turn,
-)
+from archipel.games.codinca.tests.scene import CELLS, EARTH, FIRE, line, play, player, scene, tiles, turn
 
 Way = reference.Way
 
@@ -49,19 +39,19 @@ def holder(key: str) -> tuple[str, str]:
 
 def test_the_ways_of_the_pictures_are_those_of_the_tables() -> None:
     """§2.3: 24 keys, 304 ways in all."""
-    for key, name in enumerate(KEY_NAMES):
+    for key, name in enumerate(pieces.KEY_NAMES):
         found = set()
-        for way in range(FIRST_WAY[key], FIRST_WAY[key + 1]):
+        for way in range(pieces.FIRST_WAY[key], pieces.FIRST_WAY[key + 1]):
             found.add(
                 frozenset(
-                    (n // 4, n % 4, "G" if WAY_GOLD[way] >> n & 1 else "S")
+                    (n // 4, n % 4, "G" if pieces.WAY_GOLD[way] >> n & 1 else "S")
                     for n in range(16)
-                    if WAY_CELLS[way] >> n & 1
+                    if pieces.WAY_CELLS[way] >> n & 1
                 )
             )
         assert found == reference.ways(name), name
-        assert len(found) == FIRST_WAY[key + 1] - FIRST_WAY[key]
-    assert FIRST_WAY[KEYS] == 304
+        assert len(found) == pieces.FIRST_WAY[key + 1] - pieces.FIRST_WAY[key]
+    assert pieces.FIRST_WAY[pieces.KEYS] == 304
 
 
 @pytest.mark.parametrize("element", range(4))
@@ -77,9 +67,9 @@ def test_four_tiles_show_the_key_of_the_pictures_wherever_they_lie(element: int)
             for place, side in zip(places, gold, strict=True):
                 state.grid[place] = 2 * element + side
             way = frozenset((p // 4, p % 4, "SG"[side]) for p, side in zip(places, gold, strict=True))
-            key = key_shown(state, element)
-            assert (KEY_NAMES[key] if key != NO_KEY else None) == known.get(way), way
-            shown += key != NO_KEY
+            key = completing_keys.key_shown(state, element)
+            assert (pieces.KEY_NAMES[key] if key != pieces.NO_KEY else None) == known.get(way), way
+            shown += key != pieces.NO_KEY
     assert shown == 304
 
 
@@ -287,21 +277,23 @@ def test_how_far_one_is_is_the_fewest_tiles_wrong_in_any_way() -> None:
         )
         for place, look in enumerate(looks):
             state.grid[place] = look
-        for key, name in enumerate(KEY_NAMES):
+        for key, name in enumerate(pieces.KEY_NAMES):
             right = [
                 sum(looks[4 * row + column] == 2 * (key % 4) + (colour == "G") for row, column, colour in way)
                 for way in reference.ways(name)
             ]
-            assert tiles_wrong(state, key % 4, key) == 4 - max(right)
-            way = nearest_way(state, key % 4, key)
-            there = [n for n in range(16) if WAY_CELLS[way] >> n & 1]
-            assert sum(looks[n] == 2 * (key % 4) + (WAY_GOLD[way] >> n & 1) for n in there) == max(right)
+            assert how_far.tiles_wrong(state, key % 4, key) == 4 - max(right)
+            way = how_far.nearest_way(state, key % 4, key)
+            there = [n for n in range(16) if pieces.WAY_CELLS[way] >> n & 1]
+            assert sum(looks[n] == 2 * (key % 4) + (pieces.WAY_GOLD[way] >> n & 1) for n in there) == max(
+                right
+            )
 
 
 def test_how_far_one_is_is_nothing_when_the_key_fits() -> None:
     """§8.5."""
     match = scene("a1=F+ b1=F+ c1=F+ d1=F-")
-    assert tiles_wrong(match.state, 0, 0) == 1
+    assert how_far.tiles_wrong(match.state, 0, 0) == 1
     assert "Line L1 (GGGG) 3/4" in str(match.view(0))
     assert "L1" not in str(match.view(1))
     assert tiles(match, "d1") == "F-"

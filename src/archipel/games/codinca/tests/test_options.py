@@ -1,5 +1,8 @@
 """The options (§10): each default and each other reading."""
 
+
+# §10.7 turns: see test_the_end
+
 from __future__ import annotations
 
 import pytest
@@ -255,6 +258,3 @@ def test_where_cards_need_an_effect_a_push_of_four_alike_is_refused() -> None:
     match.play("spirit T05")
     assert refusal(match, "push 1 left") == ("no_effect", "10.6")
     assert "a up" in targets(match, "push")
-
-
-# §10.7 turns: see test_the_end

@@ -18,7 +18,7 @@ from archipel.core.events import SPECTATOR
 from archipel.core.knowledge import is_news
 from archipel.core.match import View, view_of
 from archipel.core.records import array_of, flat
-from archipel.games.codinca.pieces import GROUPS, KEYS_A_GROUP, TRAPS
+from archipel.games.codinca.rules import pieces
 from archipel.games.codinca.tests.scene import EARTH, FIRE, line, play, player, scene, seen
 
 CODINCA = catalogue.find("codinca")
@@ -182,11 +182,11 @@ def test_unseen_keys_and_spirit_cards_are_dealt_uniformly_in_imagined_worlds(nam
     tested = 0
     for other in range(view.state.seats):
         hidden = view.state.players[other]
-        for group in range(GROUPS):
+        for group in range(pieces.GROUPS):
             if hidden.keys[group] == 127:
                 free = [
                     key
-                    for key in range(KEYS_A_GROUP * group, KEYS_A_GROUP * (group + 1))
+                    for key in range(pieces.KEYS_A_GROUP * group, pieces.KEYS_A_GROUP * (group + 1))
                     if view.state.unseen_keys[key]
                 ]
                 counts = np.bincount(worlds["players"]["keys"][:, other, group], minlength=24)
@@ -195,7 +195,7 @@ def test_unseen_keys_and_spirit_cards_are_dealt_uniformly_in_imagined_worlds(nam
                 tested += 1
         for field, size in (("hand", hidden.held), ("spent", hidden.buried)):
             if size and not getattr(hidden, field):
-                free = [trap for trap in range(TRAPS) if view.state.unseen_traps[trap]]
+                free = [trap for trap in range(pieces.TRAPS) if view.state.unseen_traps[trap]]
                 sets = Counter(worlds["players"][field][:, other].tolist())
                 possible = [sum(1 << trap for trap in cards) for cards in itertools.combinations(free, size)]
                 assert set(sets) <= set(possible)
@@ -203,7 +203,10 @@ def test_unseen_keys_and_spirit_cards_are_dealt_uniformly_in_imagined_worlds(nam
                 tested += 1
     if view.state.card == 127:
         counts = np.bincount(worlds["card"], minlength=22)
-        assert chance_of(counts[[trap for trap in range(TRAPS) if view.state.unseen_traps[trap]]]) > ENOUGH
+        assert (
+            chance_of(counts[[trap for trap in range(pieces.TRAPS) if view.state.unseen_traps[trap]]])
+            > ENOUGH
+        )
     assert tested >= 5
 
 
@@ -212,7 +215,7 @@ def test_two_hidden_keys_of_a_group_are_every_pair_equally_often() -> None:
     _, lines = VIEWS["a spectator"]
     worlds = imagined(seen("", *lines, options="view=spectator"))
     keys = worlds["players"]["keys"]
-    for group in range(GROUPS):
+    for group in range(pieces.GROUPS):
         pairs = Counter(zip(keys[:, 0, group].tolist(), keys[:, 1, group].tolist(), strict=True))
         assert len(pairs) == 30
         assert chance_of(np.array(list(pairs.values()))) > ENOUGH
@@ -235,7 +238,7 @@ def test_every_card_is_somewhere_in_an_imagined_world() -> None:
     for viewer in (0, 2, SPECTATOR):
         world = match.view(viewer).imagine(seed=1)
         assert flat(view_of(CODINCA, world.state, viewer)) == flat(match.view(viewer).state)
-        assert sum(world.state.unseen_traps) == TRAPS - 12
+        assert sum(world.state.unseen_traps) == pieces.TRAPS - 12
         assert sum(1 for key in world.state.unseen_keys if key) == 24 - 16
 
 

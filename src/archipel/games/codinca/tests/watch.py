@@ -14,25 +14,12 @@ from archipel.core.contract import policy
 from archipel.core.cpu import further
 from archipel.core.events import UNKNOWN, Events
 from archipel.core.records import copy_into, long, many, medium, row, wide
-from archipel.games.codinca.actions import CONTINUE, END, PUSH, TAKE
-from archipel.games.codinca.legality import legal, refusal
-from archipel.games.codinca.patterns import size_of
-from archipel.games.codinca.phases import fitting_key
-from archipel.games.codinca.pieces import NO_CARD, NO_KEY, TURN_LIMITS
-from archipel.games.codinca.rules import over, play
-from archipel.games.codinca.setup import setup
-from archipel.games.codinca.state import (
-    BOTH,
-    FLIP_MADE,
-    NOTHING,
-    OPENED,
-    RUNNING,
-    SPIRIT,
-    SWAP_MADE,
-    TURN,
-    Chance,
-    Codinca,
-)
+from archipel.games.codinca.rules import actions as act
+from archipel.games.codinca.rules import completing_keys, deeds, pieces, sets, the_end
+from archipel.games.codinca.rules import state as st
+from archipel.games.codinca.rules.legal import legal
+from archipel.games.codinca.rules.setup import setup
+from archipel.games.codinca.rules.state import Chance, Codinca
 
 RULES = (
     "nothing is broken",
@@ -78,9 +65,9 @@ def broken_grid(codinca: Codinca) -> int:
         if swapped[0] % 2 + swapped[1] % 2 != 0 or made > 2 or swapped[1] > swapped[0]:
             return 2
         if age == 0:
-            if (made == 2 and codinca.made != BOTH) or (made == 0 and codinca.made != NOTHING):
+            if (made == 2 and codinca.made != st.BOTH) or (made == 0 and codinca.made != st.NOTHING):
                 return 2
-            if made == 1 and codinca.made != (FLIP_MADE if flipped == 1 else SWAP_MADE):
+            if made == 1 and codinca.made != (st.FLIP_MADE if flipped == 1 else st.SWAP_MADE):
                 return 2
     return 0
 
@@ -108,24 +95,24 @@ def broken_cards(codinca: Codinca) -> int:
         if player.held < 0 or player.buried < 0 or player.held + player.buried > 3:
             return 5
         if codinca.options.blind == 0:
-            if size_of(player.hand) != player.held or size_of(player.spent) != player.buried:
+            if sets.size_of(player.hand) != player.held or sets.size_of(player.spent) != player.buried:
                 return 5
-        if (player.done == 15) != (codinca.outcome == OPENED and seat == codinca.active):
+        if (player.done == 15) != (codinca.outcome == st.OPENED and seat == codinca.active):
             return 6
     return 0
 
 
 def broken_turn(codinca: Codinca, actions: row[medium]) -> int:
     """Whose turn it is, and that it can go on."""
-    if codinca.turn > TURN_LIMITS[codinca.options.turns] * codinca.seats:
+    if codinca.turn > pieces.TURN_LIMITS[codinca.options.turns] * codinca.seats:
         return 14
     if codinca.turn > 0 and codinca.active != (codinca.first + codinca.turn - 1) % codinca.seats:
         return 7
-    if (codinca.phase == SPIRIT) != (codinca.card != NO_CARD):
+    if (codinca.phase == st.SPIRIT) != (codinca.card != pieces.NO_CARD):
         return 8
-    if codinca.phase == SPIRIT and codinca.options.blind == 1 and codinca.card != UNKNOWN:
+    if codinca.phase == st.SPIRIT and codinca.options.blind == 1 and codinca.card != UNKNOWN:
         return 8
-    if codinca.outcome != RUNNING:
+    if codinca.outcome != st.RUNNING:
         return 0
     for seat in range(9):
         count = legal(codinca, seat, actions)
@@ -135,10 +122,10 @@ def broken_turn(codinca: Codinca, actions: row[medium]) -> int:
             if count == 0:
                 return 9
             for nth in range(count):
-                if refusal(codinca, seat, int(actions[nth])) != 0:
+                if deeds.refusal(codinca, seat, int(actions[nth])) != 0:
                     return 11
     held = codinca.players[codinca.active].held
-    if codinca.phase == TURN and codinca.made == BOTH and held == 0:
+    if codinca.phase == st.TURN and codinca.made == st.BOTH and held == 0:
         return 13
     return 0
 
@@ -150,9 +137,9 @@ def broken(codinca: Codinca, turn: int, action: int, actions: row[medium]) -> in
         code = broken_cards(codinca)
     if code == 0:
         code = broken_turn(codinca, actions)
-    acted = action > END and (action < TAKE or action >= PUSH) and codinca.turn == turn
-    if code == 0 and acted and codinca.outcome == RUNNING and codinca.options.found == 1:
-        if fitting_key(codinca, codinca.active) != NO_KEY:
+    acted = action > act.END and (action < act.TAKE or action >= act.PUSH) and codinca.turn == turn
+    if code == 0 and acted and codinca.outcome == st.RUNNING and codinca.options.found == 1:
+        if completing_keys.fitting_key(codinca, codinca.active) != pieces.NO_KEY:
             code = 12
     return code
 
@@ -177,7 +164,7 @@ def watched_games(
         setup(codinca, chances[index])
         made = 0
         code = 0
-        while code == 0 and not over(codinca):
+        while code == 0 and not the_end.over(codinca):
             seat = int(codinca.active)
             turn = int(codinca.turn)
             if below(256, policies[index]) < share:
@@ -185,8 +172,8 @@ def watched_games(
                 action = policy(codinca, seat, weights, actions, count, policies[index])
             else:
                 action = int(actions[below(legal(codinca, seat, actions), policies[index])])
-            play(codinca, seat, action, chances[index], events[0])
-            code = broken(codinca, turn, action if action != CONTINUE else END, actions)
+            deeds.play(codinca, seat, action, chances[index], events[0])
+            code = broken(codinca, turn, action if action != act.CONTINUE else act.END, actions)
             made += 1
         codes[index] = code
         plies[index] = made

@@ -6,13 +6,8 @@ from tests.contract.asking import refusal as refusal
 
 import archipel
 from archipel.core.match import Match
-from archipel.games.desert.pieces import (
-    CELL_NAMES,
-    EQUIPMENT_NAMES,
-    PART_NAMES,
-    STORM_NAMES,
-)
-from archipel.games.desert.state import HIDDEN, IN_STORM, TAKEN
+from archipel.games.desert.rules import pieces
+from archipel.games.desert.rules import state as st
 
 # The board of a scene wherever it says nothing else: no sand, nothing excavated.
 EMPTY = """
@@ -26,14 +21,16 @@ EMPTY = """
 
 def written(tiles: str, *lines: str, options: str = "") -> str:
     """A position: the tiles that matter (`b2=G d2=.2`), then its other lines."""
-    tokens = dict(zip(CELL_NAMES, EMPTY.split(), strict=True))
+    tokens = dict(zip(pieces.CELL_NAMES, EMPTY.split(), strict=True))
     for word in tiles.split():
         cell, _, token = word.partition("=")
         assert cell in tokens, word
         if token == "@":
             tokens["c3"] = "."
         tokens[cell] = token
-    board = [" ".join(tokens[name] for name in CELL_NAMES[start : start + 5]) for start in range(0, 25, 5)]
+    board = [
+        " ".join(tokens[name] for name in pieces.CELL_NAMES[start : start + 5]) for start in range(0, 25, 5)
+    ]
     seats = sum(line.split()[0] in ("s0", "s1", "s2", "s3", "s4") for line in lines)
     return "\n".join([f"position desert 1 seats={seats} {options}".rstrip(), *board, *lines]) + "\n"
 
@@ -47,7 +44,7 @@ def scene(tiles: str, *lines: str, options: str = "") -> Match:
 
 def cell(match: Match, seat: int) -> str:
     """Where a pawn stands."""
-    place: str = CELL_NAMES[match.state.tiles[match.state.players[seat].tile].cell]
+    place: str = pieces.CELL_NAMES[match.state.tiles[match.state.players[seat].tile].cell]
     return place
 
 
@@ -63,7 +60,7 @@ def waters(match: Match) -> list[int]:
 
 def sand(match: Match, name: str) -> int:
     """The markers on the tile of a cell."""
-    return int(match.state.tiles[match.state.grid[CELL_NAMES.index(name)]].sand)
+    return int(match.state.tiles[match.state.grid[pieces.CELL_NAMES.index(name)]].sand)
 
 
 def supply(match: Match) -> int:
@@ -73,22 +70,22 @@ def supply(match: Match) -> int:
 
 def eye(match: Match) -> str:
     """Where the eye of the storm is."""
-    place: str = CELL_NAMES[match.state.hole]
+    place: str = pieces.CELL_NAMES[match.state.hole]
     return place
 
 
 def part(match: Match, name: str) -> str:
     """Where a part is: a cell, `storm`, `taken` or `hidden`."""
-    spot = match.state.parts[PART_NAMES.index(name)]
-    special = {HIDDEN: "hidden", IN_STORM: "storm", TAKEN: "taken"}
-    place: str = special.get(spot) or CELL_NAMES[match.state.tiles[spot].cell]
+    spot = match.state.parts[pieces.PART_NAMES.index(name)]
+    special = {st.HIDDEN: "hidden", st.IN_STORM: "storm", st.TAKEN: "taken"}
+    place: str = special.get(spot) or pieces.CELL_NAMES[match.state.tiles[spot].cell]
     return place
 
 
 def held(match: Match, seat: int) -> list[str]:
     """The equipment of a player."""
     cards = match.state.players[seat].equipment
-    return [name for number, name in enumerate(EQUIPMENT_NAMES) for _ in range(cards[number])]
+    return [name for number, name in enumerate(pieces.EQUIPMENT_NAMES) for _ in range(cards[number])]
 
 
 def actions_left(match: Match) -> int:
@@ -110,7 +107,7 @@ def deck(match: Match) -> int:
 def discarded(match: Match) -> list[str]:
     """The storm cards in the discard."""
     pile = match.state.storm_discard
-    return [name for number, name in enumerate(STORM_NAMES) for _ in range(pile[number])]
+    return [name for number, name in enumerate(pieces.STORM_NAMES) for _ in range(pile[number])]
 
 
 def moves(match: Match, seat: int | None = None) -> set[str]:

@@ -15,11 +15,12 @@ from archipel.core.cpu import compiled, further
 from archipel.core.events import News
 from archipel.core.match import Match, legal_numbers, seats_in
 from archipel.core.records import array_of, clone
-from archipel.games.desert import GAME, advice_weights
-from archipel.games.desert.advice import WEIGHTS, policy, worth
+from archipel.games.desert import GAME
+from archipel.games.desert.advice import policy, worth
+from archipel.games.desert.advice import weights as w
 from archipel.games.desert.tests.scene import scene, waters
 
-EVERYTHING = [*WEIGHTS.values(), 0]
+EVERYTHING = [*w.WEIGHTS.values(), 0]
 COMPLETE = "parts propeller=taken engine=taken crystal=taken navigation=taken"
 
 
@@ -31,7 +32,7 @@ def a_stream(number: int = 1) -> Stream:
 
 def choice_of(state: Any, seat: int) -> int:
     actions = legal_numbers(GAME, state, seat)
-    return policy(state, seat, EVERYTHING, actions, len(actions), a_stream())
+    return policy.policy(state, seat, EVERYTHING, actions, len(actions), a_stream())
 
 
 def choice(match: Match, seat: int | None = None) -> str:
@@ -118,7 +119,7 @@ def test_looking_changes_nothing() -> None:
 def test_every_weight_has_its_number() -> None:
     named = {"home": "HOME", "decay": "DECAY", "thirst 0": "THIRST", "shade 0": "SHADE", "wind": "WIND_SEEN"}
     for name, number in named.items():
-        assert list(WEIGHTS).index(name) == getattr(advice_weights, number)
+        assert list(w.WEIGHTS).index(name) == getattr(w, number)
 
 
 # What an end is worth
@@ -127,9 +128,9 @@ def test_every_weight_has_its_number() -> None:
 def test_a_win_is_worth_more_than_any_loss() -> None:
     won = scene("a1=L", "s0 explorer a1", "s1 climber b1", COMPLETE, "turn s1")
     won.play("move a1")
-    assert worth(won.state, 0) == 1000
+    assert worth.worth(won.state, 0) == 1000
     lost = scene("a1=L", "s0 explorer a1", "s1 climber b1 water=0", COMPLETE, "turn s1")
-    assert 300 < worth(lost.state, 0) < 900
+    assert 300 < worth.worth(lost.state, 0) < 900
 
 
 # Evident choices

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.games.desert.tests.scene import (
-    actions_left,
-    paid,
-    part,
-    refusal,
-    sand,
-    scene,
-    supply,
-)
+from archipel.games.desert.tests.scene import actions_left, paid, part, refusal, sand, scene, supply
 
 
 def digs(actions: set[str]) -> set[str]:

@@ -6,15 +6,7 @@ import pytest
 
 from archipel.core.errors import DealError
 from archipel.core.match import Match
-from archipel.games.desert.tests.scene import (
-    actions_left,
-    held,
-    part,
-    refusal,
-    scene,
-    wait_out,
-    waters,
-)
+from archipel.games.desert.tests.scene import actions_left, held, part, refusal, scene, wait_out, waters
 
 
 def test_the_own_tile_is_excavated_when_it_shows_the_desert_and_bears_no_sand() -> None:

@@ -15,20 +15,8 @@ from archipel.core.cpu import Compiled, compiled
 from archipel.core.events import UNKNOWN
 from archipel.core.match import seats_in
 from archipel.core.records import array_of
-from archipel.games.desert.pieces import (
-    CANTEEN,
-    EQUIPMENT_CARDS,
-    FACES,
-    GIFTS,
-    NO_TILE,
-    SAND_MARKERS,
-    STORM_CARDS,
-    STORM_KINDS,
-    TILES,
-    UNDER_DROP,
-    UNDER_PLAIN,
-)
-from archipel.games.desert.state import RUNNING
+from archipel.games.desert.rules import pieces
+from archipel.games.desert.rules import state as st
 
 FEW, SOME, MANY = 60, 2_500, 12_500
 Array = np.ndarray[Any, Any]
@@ -42,41 +30,41 @@ def listed(rows: Array) -> Array:
     """How often each storm card stands in lists whose first number is their length."""
     cards = rows[:, 1:]
     used = np.arange(cards.shape[1]) < rows[:, :1]
-    return np.stack([((cards == kind) & used).sum(1) for kind in range(STORM_KINDS)], 1)
+    return np.stack([((cards == kind) & used).sum(1) for kind in range(pieces.STORM_KINDS)], 1)
 
 
 def check_tiles_and_sand(states: Array) -> None:
     tiles, grid = states["tiles"], states["grid"]
     assert (tiles["sand"] >= 0).all()
-    assert (tiles["sand"].sum(1, dtype=int) + states["sand_left"] == SAND_MARKERS).all()
-    assert (np.sort(grid, 1) == np.arange(TILES + 1)).all()
+    assert (tiles["sand"].sum(1, dtype=int) + states["sand_left"] == pieces.SAND_MARKERS).all()
+    assert (np.sort(grid, 1) == np.arange(pieces.TILES + 1)).all()
     games = np.arange(len(states))
-    assert (grid[games, states["hole"]] == NO_TILE).all()
-    for tile in range(TILES):
+    assert (grid[games, states["hole"]] == pieces.NO_TILE).all()
+    for tile in range(pieces.TILES):
         assert (grid[games, tiles["cell"][:, tile]] == tile).all()
-    for face in range(FACES):
+    for face in range(pieces.FACES):
         seen = (tiles["face"] == face).sum(1) - (face == 5)  # the wreck is seen from the start
         left = states["plain_left"][:, face] + states["drop_left"][:, face]
-        assert (seen + left == UNDER_PLAIN[face] + UNDER_DROP[face]).all()
+        assert (seen + left == pieces.UNDER_PLAIN[face] + pieces.UNDER_DROP[face]).all()
     assert ((tiles["face"] != UNKNOWN) | (tiles["excavated"] == 0)).all()
 
 
 def check_cards(states: Array) -> None:
     known = sum(listed(states[name]) for name in ("storm_top", "storm_hand", "storm_bottom"))
     storm = known + states["storm_left"] + states["storm_discard"]
-    assert (storm == STORM_CARDS).all()
+    assert (storm == pieces.STORM_CARDS).all()
     assert (states["storm_turned"] <= states["storm_discard"]).all()
     held = states["players"]["equipment"].sum(1, dtype=int)
-    assert (held + states["equipment_left"] <= np.array([*EQUIPMENT_CARDS[:-1], 1])).all()
+    assert (held + states["equipment_left"] <= np.array([*pieces.EQUIPMENT_CARDS[:-1], 1])).all()
     assert (states["players"]["cards"] == states["players"]["equipment"].sum(2)).all()
 
 
 def check_players(states: Array, seats: int) -> None:
     players = states["players"][:, :seats]
     assert (players["water"] >= 0).all()
-    assert (players["water"] <= np.array(CANTEEN)[players["role"]]).all()
-    assert ((players["tile"] >= 0) & (players["tile"] < TILES)).all()
-    assert (states["gifts"] <= GIFTS).all()
+    assert (players["water"] <= np.array(pieces.CANTEEN)[players["role"]]).all()
+    assert ((players["tile"] >= 0) & (players["tile"] < pieces.TILES)).all()
+    assert (states["gifts"] <= pieces.GIFTS).all()
     assert (states["actions_left"] >= 0).all()
     assert (states["decisions"]["depth"] >= 1).all()
 
@@ -119,7 +107,7 @@ def play_checked(seats: int, options: dict[str, str], batch: int, ply: Ply = wat
         now = running["equipment_left"].sum(1, dtype=int) + running["players"]["cards"].sum(1, dtype=int)
         assert ((now == equipment) | (now == equipment - 1) | (equipment == 99)).all()
         ply(made, running, chances, policies)
-        going = running["outcome"] == RUNNING
+        going = running["outcome"] == st.RUNNING
         running, chances, policies, equipment = (
             running[going],
             chances[going],

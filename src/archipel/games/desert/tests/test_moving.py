@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from archipel.games.desert.tests.scene import (
-    actions_left,
-    cell,
-    due,
-    moves,
-    paid,
-    refusal,
-    scene,
-    wait_out,
-)
+from archipel.games.desert.tests.scene import actions_left, cell, due, moves, paid, refusal, scene, wait_out
 
 
 def test_a_pawn_steps_north_south_east_and_west() -> None:

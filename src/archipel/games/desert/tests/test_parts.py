@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from archipel.core.match import Match
-from archipel.games.desert.tests.scene import (
-    actions_left,
-    part,
-    refusal,
-    sand,
-    scene,
-    turn_cards,
-    wait_out,
-)
+from archipel.games.desert.tests.scene import actions_left, part, refusal, sand, scene, turn_cards, wait_out
 
 
 def found(row_clue: str, column_clue: str, more: str = "") -> Match:

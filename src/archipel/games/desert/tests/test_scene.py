@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from archipel.core.match import Match
-from archipel.games.desert.pieces import ROLE_NAMES
+from archipel.games.desert.rules import pieces
 from archipel.games.desert.tests.scene import actions_left, cell, eye, held, sand, scene, supply, waters
 
 
@@ -18,7 +18,7 @@ def test_a_scene_fills_the_board_around_what_it_names() -> None:
 
 
 def test_a_scene_knows_every_adventurer() -> None:
-    for role in ROLE_NAMES:
+    for role in pieces.ROLE_NAMES:
         other = "climber" if role != "climber" else "explorer"
         assert match_of(role, other).seats == 2
 

@@ -10,22 +10,7 @@ import pytest
 import archipel
 from archipel.core.errors import ArchipelError, DealError
 from archipel.core.match import Match
-from archipel.games.desert.pieces import (
-    BEARS_GEAR,
-    CANTEEN,
-    CELL_NAMES,
-    CRASH_SITE,
-    DROP,
-    EQUIPMENT_CARDS,
-    EQUIPMENT_NAMES,
-    FACE_NAMES,
-    PLAIN,
-    ROLE_NAMES,
-    STORM_CARDS,
-    STORM_NAMES,
-    UNDER_DROP,
-    UNDER_PLAIN,
-)
+from archipel.games.desert.rules import pieces
 from archipel.games.desert.tests.scene import (
     actions_left,
     cell,
@@ -50,7 +35,7 @@ METER = {
     5: [2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6, 6],
 }
 SKULL = {2: 13, 3: 14, 4: 14, 5: 15}
-PAWNS = [f"s{seat} {role} a1" for seat, role in enumerate(ROLE_NAMES[:5])]
+PAWNS = [f"s{seat} {role} a1" for seat, role in enumerate(pieces.ROLE_NAMES[:5])]
 
 
 @cache
@@ -61,7 +46,15 @@ def starts() -> list[Match]:
 
 def test_there_are_24_tiles_of_these_kinds() -> None:
     """Scenario 1, §2.1."""
-    under = Counter(dict(zip(FACE_NAMES, map(sum, zip(UNDER_PLAIN, UNDER_DROP, strict=True)), strict=True)))
+    under = Counter(
+        dict(
+            zip(
+                pieces.FACE_NAMES,
+                map(sum, zip(pieces.UNDER_PLAIN, pieces.UNDER_DROP, strict=True)),
+                strict=True,
+            )
+        )
+    )
     clues = {
         f"{p}-{axis}": 1
         for p in ("propeller", "engine", "crystal", "navigation")
@@ -73,21 +66,21 @@ def test_there_are_24_tiles_of_these_kinds() -> None:
 
 def test_20_tiles_are_plain_and_three_show_a_drop() -> None:
     """Scenario 1, §2.1: two wells and a mirage share one back."""
-    assert sum(UNDER_PLAIN) == 20
-    drops = {name: n for name, n in zip(FACE_NAMES, UNDER_DROP, strict=True) if n}
+    assert sum(pieces.UNDER_PLAIN) == 20
+    drops = {name: n for name, n in zip(pieces.FACE_NAMES, pieces.UNDER_DROP, strict=True) if n}
     assert drops == {"well": 2, "mirage": 1}
 
 
 def test_there_are_as_many_gears_as_equipment_cards() -> None:
     """Scenario 1, §2.1: wreck, gears and tunnels bear one; clues, wells and launch pad do not."""
-    bearing = {name for name, gear in zip(FACE_NAMES, BEARS_GEAR, strict=True) if gear}
+    bearing = {name for name, gear in zip(pieces.FACE_NAMES, pieces.BEARS_GEAR, strict=True) if gear}
     assert bearing == {"crash", "gear", "tunnel"}
-    assert 1 + 8 + 3 == sum(EQUIPMENT_CARDS) == 12
+    assert 1 + 8 + 3 == sum(pieces.EQUIPMENT_CARDS) == 12
 
 
 def test_the_storm_deck_has_31_cards() -> None:
     """Scenario 1, §2.3."""
-    cards = dict(zip(STORM_NAMES, STORM_CARDS, strict=True))
+    cards = dict(zip(pieces.STORM_NAMES, pieces.STORM_CARDS, strict=True))
     for wind in "nsew":
         assert [cards[f"{wind}{tiles}"] for tiles in (1, 2, 3)] == [3, 2, 1]
     assert (cards["sun"], cards["picks-up"], sum(cards.values())) == (4, 3, 31)
@@ -95,7 +88,7 @@ def test_the_storm_deck_has_31_cards() -> None:
 
 def test_the_equipment_deck_has_these_12_cards() -> None:
     """Scenario 1, §2.5."""
-    cards = dict(zip(EQUIPMENT_NAMES, EQUIPMENT_CARDS, strict=True))
+    cards = dict(zip(pieces.EQUIPMENT_NAMES, pieces.EQUIPMENT_CARDS, strict=True))
     assert cards.pop("tracker") == 0
     assert cards == {
         "blaster": 3,
@@ -109,7 +102,7 @@ def test_the_equipment_deck_has_these_12_cards() -> None:
 
 def test_each_adventurer_has_this_canteen() -> None:
     """Scenario 2, §2.6."""
-    assert dict(zip(ROLE_NAMES, CANTEEN, strict=True)) == {
+    assert dict(zip(pieces.ROLE_NAMES, pieces.CANTEEN, strict=True)) == {
         "archeologist": 3,
         "climber": 3,
         "explorer": 4,
@@ -128,7 +121,7 @@ def test_eight_markers_lie_on_the_diamond_and_40_beside_the_board() -> None:
     """Scenarios 1 and 2, §3.2."""
     for start in starts():
         assert {
-            name: sand(start, name) for name in CELL_NAMES if name != "c3" and sand(start, name)
+            name: sand(start, name) for name in pieces.CELL_NAMES if name != "c3" and sand(start, name)
         } == dict.fromkeys(DIAMOND, 1)
         assert supply(start) == 40
 
@@ -136,7 +129,7 @@ def test_eight_markers_lie_on_the_diamond_and_40_beside_the_board() -> None:
 def test_all_pawns_begin_on_the_wreck() -> None:
     """Scenario 2, §3.4."""
     for start in starts():
-        wreck = list(start.state.backs).index(CRASH_SITE)
+        wreck = list(start.state.backs).index(pieces.CRASH_SITE)
         assert {start.state.players[seat].tile for seat in range(start.seats)} == {wreck}
 
 
@@ -144,7 +137,7 @@ def test_everybody_begins_with_a_full_canteen_and_no_equipment() -> None:
     """Scenario 2, §3.4."""
     for start in starts():
         for seat in range(start.seats):
-            assert water(start, seat) == CANTEEN[start.state.players[seat].role]
+            assert water(start, seat) == pieces.CANTEEN[start.state.players[seat].role]
             assert held(start, seat) == []
 
 
@@ -157,7 +150,7 @@ def test_no_two_players_have_the_same_adventurer() -> None:
 def test_nothing_is_excavated_and_no_part_is_found_at_the_start() -> None:
     """§3.1: only the wreck and the drops can be told from their backs."""
     for start in starts():
-        assert Counter(start.state.backs) == {PLAIN: 20, DROP: 3, CRASH_SITE: 1}
+        assert Counter(start.state.backs) == {pieces.PLAIN: 20, pieces.DROP: 3, pieces.CRASH_SITE: 1}
         assert not any(tile.excavated for tile in start.state.tiles)
         assert {part(start, name) for name in ("propeller", "engine", "crystal", "navigation")} == {"hidden"}
 
@@ -180,12 +173,12 @@ def test_the_wreck_and_the_drops_can_lie_anywhere() -> None:
     for seed in range(150):
         state = archipel.new("desert", seats=2, seed=seed).state
         for tile, back in enumerate(state.backs):
-            name = CELL_NAMES[state.tiles[tile].cell]
-            if back == CRASH_SITE:
+            name = pieces.CELL_NAMES[state.tiles[tile].cell]
+            if back == pieces.CRASH_SITE:
                 wrecks.add(name)
-            elif back == DROP:
+            elif back == pieces.DROP:
                 drops.add(name)
-    assert wrecks == drops == set(CELL_NAMES) - {"c3"}
+    assert wrecks == drops == set(pieces.CELL_NAMES) - {"c3"}
 
 
 def test_every_adventurer_can_come_and_every_seat_can_begin() -> None:
@@ -290,9 +283,9 @@ def test_turns_pass_from_seat_to_seat_and_round_again() -> None:
 
 def test_what_lies_under_the_tiles_is_always_the_whole_set() -> None:
     """§3.1: faces drawn one by one come out as the 24 tiles of the box, whatever the order."""
-    there_are = Counter(dict(enumerate(map(sum, zip(UNDER_PLAIN, UNDER_DROP, strict=True)))))
-    there_are[FACE_NAMES.index("crash")] += 1
-    cards = Counter(dict(zip(EQUIPMENT_NAMES, EQUIPMENT_CARDS, strict=True)))
+    there_are = Counter(dict(enumerate(map(sum, zip(pieces.UNDER_PLAIN, pieces.UNDER_DROP, strict=True)))))
+    there_are[pieces.FACE_NAMES.index("crash")] += 1
+    cards = Counter(dict(zip(pieces.EQUIPMENT_NAMES, pieces.EQUIPMENT_CARDS, strict=True)))
     for seed in range(10):
         match = archipel.new("desert", seats=2, seed=seed, first="s0")
         faces: Counter[int] = Counter()

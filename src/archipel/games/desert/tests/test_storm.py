@@ -6,7 +6,7 @@ import pytest
 
 from archipel.core.errors import DealError
 from archipel.core.match import Match
-from archipel.games.desert.pieces import CELL_NAMES
+from archipel.games.desert.rules import pieces
 from archipel.games.desert.tests.scene import (
     cell,
     deck,
@@ -34,7 +34,7 @@ def before_the_storm(tiles: str = "", cards: int = 1, *more: str) -> Match:
 
 def tile_names(match: Match) -> list[str]:
     """For each cell, the cell its tile lay on in the scene."""
-    order = [name for name in CELL_NAMES if name != "c3"]
+    order = [name for name in pieces.CELL_NAMES if name != "c3"]
     return ["@" if tile == 24 else order[tile] for tile in match.state.grid]
 
 
@@ -45,7 +45,7 @@ def test_two_west_from_the_opening() -> None:
     turn_cards(match, "w2")
     assert eye(match) == "e3"
     assert (sand(match, "c3"), sand(match, "d3"), supply(match)) == (1, 2, 38)
-    names = dict(zip(CELL_NAMES, tile_names(match), strict=True))
+    names = dict(zip(pieces.CELL_NAMES, tile_names(match), strict=True))
     assert (names["c3"], names["d3"], names["e3"]) == ("d3", "e3", "@")
 
 
@@ -55,7 +55,7 @@ def test_three_north_from_the_opening() -> None:
     turn_cards(match, "n3")
     assert eye(match) == "c5"
     assert (sand(match, "c3"), sand(match, "c4"), supply(match)) == (1, 2, 38)
-    names = dict(zip(CELL_NAMES, tile_names(match), strict=True))
+    names = dict(zip(pieces.CELL_NAMES, tile_names(match), strict=True))
     assert (names["c3"], names["c4"]) == ("c4", "c5")
 
 
@@ -78,11 +78,11 @@ def test_the_tile_on_the_windward_side_slides_into_the_eye(
     """§10.2: it moves in the direction of the card; each tile that moved gets one marker, no other does."""
     match = before_the_storm()
     turn_cards(match, card)
-    names = dict(zip(CELL_NAMES, tile_names(match), strict=True))
+    names = dict(zip(pieces.CELL_NAMES, tile_names(match), strict=True))
     for old, new in moved.items():
         assert names[new] == old
     assert eye(match) == hole
-    sandy = {name for name in CELL_NAMES if name != hole and sand(match, name)}
+    sandy = {name for name in pieces.CELL_NAMES if name != hole and sand(match, name)}
     assert sandy == set(moved.values())
     assert supply(match) == 48 - len(moved)
 

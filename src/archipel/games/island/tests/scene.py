@@ -6,17 +6,7 @@ from tests.contract.asking import refusal as refusal
 
 import archipel
 from archipel.core.match import Match
-from archipel.games.island.pieces import (
-    CARD_NAMES,
-    CELL_NAMES,
-    DISCARDED,
-    GONE,
-    HAND_KINDS,
-    TILE_CODES,
-    TILE_NAMES,
-    TREASURE_NAMES,
-)
-from archipel.games.island.terrain import cell_of, place_at
+from archipel.games.island.rules import pieces, terrain
 
 # The island of a scene wherever it says nothing else: all dry.
 LAYOUT = """
@@ -38,7 +28,7 @@ def written(tiles: str, *lines: str, options: str = "") -> str:
     tokens = dict(zip(CELLS, LAYOUT.split(), strict=True))
     for word in tiles.split():
         cell, _, token = word.partition("=")
-        code, mark = (token[:2], token[2:]) if token[:2] in TILE_CODES else (tokens[cell][:2], token)
+        code, mark = (token[:2], token[2:]) if token[:2] in pieces.TILE_CODES else (tokens[cell][:2], token)
         other = next(name for name, there in tokens.items() if there[:2] == code)
         tokens[other], tokens[cell] = tokens[cell], code + mark
     board = [" ".join(tokens[name] for name in CELLS[start : start + 6]) for start in range(0, 36, 6)]
@@ -55,17 +45,17 @@ def scene(tiles: str, *lines: str, options: str = "") -> Match:
 
 def cell(match: Match, seat: int) -> str:
     """Where a pawn stands."""
-    return CELL_NAMES[cell_of(match.state, match.state.players[seat].place)]
+    return pieces.CELL_NAMES[terrain.cell_of(match.state, match.state.players[seat].place)]
 
 
 def tile(match: Match, name: str) -> str:
     """The tile on a cell, by its sign."""
-    return TILE_CODES[match.state.tiles[place_at(match.state, CELL_NAMES.index(name))]]
+    return pieces.TILE_CODES[match.state.tiles[terrain.place_at(match.state, pieces.CELL_NAMES.index(name))]]
 
 
 def state_of(match: Match, name: str) -> str:
     """Whether the tile on a cell is dry, flooded or sunk."""
-    place = place_at(match.state, CELL_NAMES.index(name))
+    place = terrain.place_at(match.state, pieces.CELL_NAMES.index(name))
     if match.state.sunk >> place & 1:
         return "sunk"
     return "flooded" if match.state.flooded >> place & 1 else "dry"
@@ -74,7 +64,7 @@ def state_of(match: Match, name: str) -> str:
 def hand(match: Match, seat: int) -> list[str]:
     """The cards of a player."""
     cards = match.state.players[seat].cards
-    return [CARD_NAMES[card] for card in range(HAND_KINDS) for _ in range(cards[card])]
+    return [pieces.CARD_NAMES[card] for card in range(pieces.HAND_KINDS) for _ in range(cards[card])]
 
 
 def treasure_deck(match: Match) -> int:
@@ -85,22 +75,22 @@ def treasure_deck(match: Match) -> int:
 def treasure_discard(match: Match) -> list[str]:
     """The treasure cards in the discard."""
     pile = match.state.treasure_discard
-    return [name for card, name in enumerate(CARD_NAMES) for _ in range(pile[card])]
+    return [name for card, name in enumerate(pieces.CARD_NAMES) for _ in range(pile[card])]
 
 
 def flood_cards(match: Match, where: int) -> set[str]:
     """The flood cards in a layer, in the discard or out of the game."""
-    return {TILE_CODES[card] for card, place in enumerate(match.state.flood) if place == where}
+    return {pieces.TILE_CODES[card] for card, place in enumerate(match.state.flood) if place == where}
 
 
 def flood_discard(match: Match) -> set[str]:
     """The flood cards in the discard."""
-    return flood_cards(match, DISCARDED)
+    return flood_cards(match, pieces.DISCARDED)
 
 
 def gone(match: Match) -> set[str]:
     """The flood cards out of the game."""
-    return flood_cards(match, GONE)
+    return flood_cards(match, pieces.GONE)
 
 
 def next_floods(match: Match) -> set[str]:
@@ -110,7 +100,7 @@ def next_floods(match: Match) -> set[str]:
 
 def captured(match: Match) -> list[str]:
     """The treasures captured."""
-    return [name for number, name in enumerate(TREASURE_NAMES) if match.state.captured >> number & 1]
+    return [name for number, name in enumerate(pieces.TREASURE_NAMES) if match.state.captured >> number & 1]
 
 
 def actions_left(match: Match) -> int:
@@ -146,9 +136,9 @@ def flood(match: Match, *codes: str) -> None:
     """Turn these flood cards; nobody plays anything before them."""
     for code in codes:
         everybody_passes(match)
-        match.play("continue", dealt=f"flood:{TILE_NAMES[TILE_CODES.index(code)]}")
+        match.play("continue", dealt=f"flood:{pieces.TILE_NAMES[pieces.TILE_CODES.index(code)]}")
 
 
 def names(*codes: str) -> str:
     """What chance deals when these flood cards come."""
-    return " ".join(f"flood:{TILE_NAMES[TILE_CODES.index(code)]}" for code in codes)
+    return " ".join(f"flood:{pieces.TILE_NAMES[pieces.TILE_CODES.index(code)]}" for code in codes)

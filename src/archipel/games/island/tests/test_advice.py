@@ -18,8 +18,8 @@ from archipel.core.events import Silence
 from archipel.core.match import Match, legal_numbers, seats_in
 from archipel.core.records import array_of, clone, flat, strict_indices
 from archipel.games.island import GAME
-from archipel.games.island import advice_weights as weighed
-from archipel.games.island.advice import FOR_TWO, WEIGHTS, policy, worth
+from archipel.games.island.advice import policy, worth
+from archipel.games.island.advice import weights as w
 from archipel.games.island.tests.scene import scene
 
 ENGINEER_FAR_AWAY = "s1 engineer c1"
@@ -34,7 +34,7 @@ def stream(seed: int) -> Stream:
 def chosen(state: Any, seat: int, seed: int = 1) -> int:
     actions = [0] * GAME.actions
     count = GAME.legal(state, seat, actions)
-    return policy(state, seat, GAME.weighing(state.seats), actions, count, stream(seed))
+    return policy.policy(state, seat, GAME.weighing(state.seats), actions, count, stream(seed))
 
 
 def choice(match: Match, seat: int | None = None) -> str:
@@ -99,9 +99,9 @@ def test_it_leaves_nothing_to_chance_and_sees_only_what_lies_open() -> None:
 
 
 def test_every_weight_has_its_name() -> None:
-    named = {name: number for name, number in vars(weighed).items() if name.startswith("W_")}
-    assert named == {f"W_{name.upper()}": number for number, name in enumerate(WEIGHTS)}
-    assert list(FOR_TWO) == list(WEIGHTS)
+    named = {name: number for name, number in vars(w).items() if name.startswith("W_")}
+    assert named == {f"W_{name.upper()}": number for number, name in enumerate(w.WEIGHTS)}
+    assert list(w.FOR_TWO) == list(w.WEIGHTS)
 
 
 # What is evident
@@ -217,7 +217,7 @@ def test_a_helicopter_saves_who_would_drown() -> None:
 
 def test_a_win_is_worth_most_and_a_loss_the_more_the_farther_it_came() -> None:
     def ended(how: str, *lines: str) -> int:
-        return worth(scene("", "s0 engineer c3", "s1 diver c3", *lines, f"over {how}").state, 0)
+        return worth.worth(scene("", "s0 engineer c3", "s1 diver c3", *lines, f"over {how}").state, 0)
 
     early = ended("submerged", "turn s0 number=9")
     late = ended("submerged", "turn s0 number=15")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from archipel.games.island import GAME
-from archipel.games.island.pieces import TILE_CODES
+from archipel.games.island.rules import pieces
 from archipel.games.island.tests.scene import (
     CELLS,
     LAYOUT,
@@ -24,7 +24,7 @@ from archipel.games.island.tests.scene import (
     targets,
 )
 
-REST = " ".join(code for code in TILE_CODES if code not in ("WT", "BB"))
+REST = " ".join(code for code in pieces.TILE_CODES if code not in ("WT", "BB"))
 CLASSIC = [name for name, token in zip(CELLS, LAYOUT.split(), strict=True) if token != "."]
 
 
@@ -43,7 +43,7 @@ def test_a_flooded_tile_sinks_and_its_card_is_gone_for_good() -> None:
     assert (state_of(match, "d6"), gone(match)) == ("sunk", {"WT"})
     flood(match, "BB")
     assert gone(match) == {"WT"}
-    assert next_floods(match) == set(TILE_CODES) - {"WT"}
+    assert next_floods(match) == set(pieces.TILE_CODES) - {"WT"}
     with pytest.raises(Exception, match="flood"):
         flood(match, "WT")
 
@@ -277,7 +277,7 @@ def test_one_tile_of_a_treasure_gone_is_no_loss_while_the_other_stands_dry_or_fl
 
 def test_the_last_flood_card_that_loses_the_game_is_the_end_and_no_new_deck_is_made() -> None:
     """A2.8, §8.5: a loss is checked after each event, and ends the game there."""
-    every = " ".join(code for code in TILE_CODES if code not in ("FL", "CE", "CS"))
+    every = " ".join(code for code in pieces.TILE_CODES if code not in ("FL", "CE", "CS"))
     for last, water, told in (("FL", "c3=~", "landing_sank"), ("CE", "e4=~ f4=x", "treasure_sank")):
         out = every + (" CE CS" if last == "FL" else " FL")
         match = scene(water, "s0 engineer a3", "s1 diver a4", f"flood-discard {out}", "flood s0 due=3")

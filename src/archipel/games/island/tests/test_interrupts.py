@@ -15,19 +15,17 @@ from archipel.core.drive import SEAT, random_choice
 from archipel.core.events import Events
 from archipel.core.records import array_of, copy_into, long, many, medium, row
 from archipel.games.island import GAME
-from archipel.games.island.actions import BOARD, LAND, SANDBAG
-from archipel.games.island.conditions import can_play_special
-from archipel.games.island.pieces import ACTIONS_A_TURN, HELICOPTER, SANDBAGS
-from archipel.games.island.rules import over, play
-from archipel.games.island.setup import setup
-from archipel.games.island.state import FLOOD, LIFT, LIMIT, SWIM, TREASURE, TURN, Chance, Island
+from archipel.games.island.rules import actions as act
+from archipel.games.island.rules import deeds, ending, pieces, setup, special_cards
+from archipel.games.island.rules import state as st
+from archipel.games.island.rules.state import Chance, Island
 from archipel.games.island.tests.scene import cell, hand, scene, state_of, treasure_discard
 
 GAMES = 100_000
 OUT_OF_TURN = 40  # of 256 plies
-KINDS = LIFT + 1
+KINDS = st.LIFT + 1
 BETWEEN = 0  # two turns: before the first action
-WINDOWS = (BETWEEN, TURN, TREASURE, LIMIT, FLOOD, SWIM)
+WINDOWS = (BETWEEN, st.TURN, st.TREASURE, st.LIMIT, st.FLOOD, st.SWIM)
 WRONG, UNASKED = 4 * KINDS, 4 * KINDS + 1
 
 # One window after the other
@@ -83,25 +81,25 @@ def count_specials(
     for index in range(len(chances)):
         island = states[0]
         copy_into(island, template[0])
-        setup(island, chances[index])
-        while not over(island):
+        setup.setup(island, chances[index])
+        while not ending.over(island):
             count_windows(island, counts)
             choice = random_choice(island, policies[index], actions, OUT_OF_TURN)
             seat = choice // SEAT
             action = choice % SEAT
             kind = current(island.decisions)
-            if kind == TURN and island.actions_left == ACTIONS_A_TURN:
+            if kind == st.TURN and island.actions_left == pieces.ACTIONS_A_TURN:
                 kind = BETWEEN
-            if action >= BOARD and (action < LAND or action >= SANDBAG) and kind != LIFT:
-                card = 0 if action >= SANDBAG else 1
+            if action >= act.BOARD and (action < act.LAND or action >= act.SANDBAG) and kind != st.LIFT:
+                card = 0 if action >= act.SANDBAG else 1
                 counts[(card * 2 + int(seat == island.active)) * KINDS + kind] += 1
-            play(island, seat, action, chances[index], events[0])
+            deeds.play(island, seat, action, chances[index], events[0])
 
 
 def count_windows(island: Island, counts: row[long]) -> None:
     """Who is asked without a card for it; whether somebody is asked who is none of the players."""
     for seat in range(island.seats):
-        if island.decisions.waiting >> seat & 1 and not can_play_special(island, seat):
+        if island.decisions.waiting >> seat & 1 and not special_cards.can_play(island, seat):
             counts[WRONG] += 1
     if island.decisions.waiting >> island.seats != 0:
         counts[UNASKED] += 1
@@ -125,7 +123,7 @@ def counted(seats: int, games: int) -> Any:
 def test_every_special_card_is_played_in_every_window_in_turn_and_out_of_it() -> None:
     counts = sum(counted(seats, GAMES // 4) for seats in (2, 3, 4, 5))
     assert counts[WRONG] == counts[UNASKED] == 0, "asked without a card for it"
-    for card, name in ((0, SANDBAGS), (1, HELICOPTER)):
+    for card, name in ((0, pieces.SANDBAGS), (1, pieces.HELICOPTER)):
         for mine in (False, True):
             for kind in WINDOWS:
                 assert counts[(card * 2 + mine) * KINDS + kind] > 0, (name, mine, kind)

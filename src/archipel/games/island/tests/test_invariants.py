@@ -14,22 +14,8 @@ from archipel.core import catalogue
 from archipel.core.cpu import Compiled, compiled
 from archipel.core.match import seats_in
 from archipel.core.records import array_of
-from archipel.games.island.pieces import (
-    ACTIONS_A_TURN,
-    CARD_COUNTS,
-    DISCARDED,
-    GONE,
-    HAND_KINDS,
-    HAND_LIMIT,
-    HELICOPTER,
-    MAP_NAMES,
-    PLACES,
-    SANDBAGS,
-    SKULL,
-    TILES,
-    TREASURE_CARDS,
-)
-from archipel.games.island.state import LIFT, LIMIT, RUNNING, SWIM, TREASURE
+from archipel.games.island.rules import pieces
+from archipel.games.island.rules import state as st
 
 FEW, SOME, MANY = 60, 500, 12_500
 Array = np.ndarray[Any, Any]
@@ -40,18 +26,18 @@ OUT_OF_TURN = 40  # of 256 plies
 
 def bits(sets: Array) -> Array:
     """Sets of places as rows of 24 truth values."""
-    return (sets[:, None] >> np.arange(PLACES) & 1).astype(bool)
+    return (sets[:, None] >> np.arange(pieces.PLACES) & 1).astype(bool)
 
 
 def check_tiles(states: Array) -> None:
     """24 tiles on 24 places; none both flooded and sunk; the cards of sunk tiles, and no others, are gone."""
     tiles, places = states["tiles"], states["places"]
-    assert (np.sort(tiles, 1) == np.arange(TILES)).all()
-    assert (np.take_along_axis(tiles, places.astype(int), 1) == np.arange(TILES)).all()
+    assert (np.sort(tiles, 1) == np.arange(pieces.TILES)).all()
+    assert (np.take_along_axis(tiles, places.astype(int), 1) == np.arange(pieces.TILES)).all()
     flooded, sunk = bits(states["flooded"]), bits(states["sunk"])
     assert not (flooded & sunk).any()
-    assert ((states["flooded"] | states["sunk"]) < 1 << PLACES).all()
-    gone = states["flood"] == GONE
+    assert ((states["flooded"] | states["sunk"]) < 1 << pieces.PLACES).all()
+    gone = states["flood"] == pieces.GONE
     assert (gone.sum(1) == sunk.sum(1)).all()
     assert (np.take_along_axis(sunk, places.astype(int), 1) == gone).all()
 
@@ -59,48 +45,48 @@ def check_tiles(states: Array) -> None:
 def check_cards(states: Array, seats: int, eager: bool, after_both: bool) -> None:
     """28 treasure cards and 24 flood cards, always; layers without gaps; a new deck always finds cards."""
     cards = states["players"]["cards"]
-    held = np.zeros((len(states), len(CARD_COUNTS)), int)
-    held[:, :HAND_KINDS] = cards.sum(1, dtype=int)
-    assert (held + states["treasure_left"] + states["treasure_discard"] == CARD_COUNTS).all()
+    held = np.zeros((len(states), len(pieces.CARD_COUNTS)), int)
+    held[:, : pieces.HAND_KINDS] = cards.sum(1, dtype=int)
+    assert (held + states["treasure_left"] + states["treasure_discard"] == pieces.CARD_COUNTS).all()
     assert (cards >= 0).all()
     assert (states["treasure_left"] >= 0).all()
     assert (states["players"]["held"] == cards.sum(2)).all()
     flood, top = states["flood"], states["flood_top"]
-    assert (flood.max(1).clip(DISCARDED) == top).all()
+    assert (flood.max(1).clip(pieces.DISCARDED) == top).all()
     for layer in range(1, int(top.max()) + 1):
         assert ((flood == layer).any(1) == (layer <= top)).all()
-    running = states["outcome"] == RUNNING
+    running = states["outcome"] == st.RUNNING
     if eager:
         assert (top[running] > 0).all()
         assert (states["treasure_left"][running].sum(1, dtype=int) > 0).all()
     left = states["treasure_left"].sum(1, dtype=int) + states["treasure_discard"].sum(1, dtype=int)
-    assert (left >= TREASURE_CARDS - HAND_LIMIT * seats - 1 - after_both).all()
+    assert (left >= pieces.TREASURE_CARDS - pieces.HAND_LIMIT * seats - 1 - after_both).all()
 
 
 def check_players(states: Array, seats: int, after_both: bool) -> None:
     players, kinds = states["players"][:, :seats], states["decisions"]["kinds"]
-    inside = np.stack([(kinds == kind).any(1) for kind in range(LIFT + 1)], 1)
-    running = states["outcome"] == RUNNING
-    full = (players["held"] > HAND_LIMIT).any(1)
-    drawing = inside[:, TREASURE] & after_both
-    assert (full <= (inside[:, LIMIT] | drawing)).all()
-    assert (players["held"] <= HAND_LIMIT + 2).all()
+    inside = np.stack([(kinds == kind).any(1) for kind in range(st.LIFT + 1)], 1)
+    running = states["outcome"] == st.RUNNING
+    full = (players["held"] > pieces.HAND_LIMIT).any(1)
+    drawing = inside[:, st.TREASURE] & after_both
+    assert (full <= (inside[:, st.LIMIT] | drawing)).all()
+    assert (players["held"] <= pieces.HAND_LIMIT + 2).all()
     sunk = bits(states["sunk"])
     wet = np.take_along_axis(sunk, players["place"].astype(int), 1).any(1)
-    assert (wet == inside[:, SWIM])[running].all()
-    assert ((states["aboard"] != 0) == inside[:, LIFT])[running].all()
+    assert (wet == inside[:, st.SWIM])[running].all()
+    assert ((states["aboard"] != 0) == inside[:, st.LIFT])[running].all()
     assert (states["actions_left"] >= 0).all()
-    assert (states["actions_left"] <= ACTIONS_A_TURN).all()
-    assert (states["tick"] <= SKULL).all()
+    assert (states["actions_left"] <= pieces.ACTIONS_A_TURN).all()
+    assert (states["tick"] <= pieces.SKULL).all()
     assert (states["decisions"]["depth"] >= 1).all()
 
 
 def check_windows(states: Array, seats: int) -> None:
     """Nobody is waited for who does not hold a special card."""
     cards = states["players"]["cards"][:, :seats]
-    special = cards[:, :, HELICOPTER] + cards[:, :, SANDBAGS] > 0
+    special = cards[:, :, pieces.HELICOPTER] + cards[:, :, pieces.SANDBAGS] > 0
     waited = states["decisions"]["waiting"][:, None] >> np.arange(seats) & 1 == 1
-    assert (waited <= special)[states["outcome"] == RUNNING].all()
+    assert (waited <= special)[states["outcome"] == st.RUNNING].all()
 
 
 def watched(made: Compiled, states: Array, chances: Array, policies: Array) -> None:
@@ -139,7 +125,7 @@ def play_checked(states: Array, seats: int, options: dict[str, str], batch: int,
         check_players(running, seats, after_both)
         check_windows(running, seats)
         ply(made, running, chances, policies)
-        going = running["outcome"] == RUNNING
+        going = running["outcome"] == st.RUNNING
         if not going.all():
             check_tiles(running[~going])
             check_cards(running[~going], seats, eager, after_both)
@@ -180,7 +166,7 @@ def test_nothing_is_lost_or_made_in_4_000_games(seats: int, options: dict[str, s
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", MAP_NAMES)
+@pytest.mark.parametrize("name", pieces.MAP_NAMES)
 def test_nothing_is_lost_or_made_on_any_island(name: str) -> None:
     some_games(4, {"map": name}, 100, 7)
 

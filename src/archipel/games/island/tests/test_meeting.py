@@ -5,18 +5,18 @@ from __future__ import annotations
 from archipel.core.contract import CONTINUE
 from archipel.core.match import Match
 from archipel.games.island import GAME
-from archipel.games.island.meeting import PURPOSES, apart, purpose, step
+from archipel.games.island.advice import meeting
 from archipel.games.island.tests.scene import scene
 
 
 def why(match: Match, seat: int, other: int) -> str:
-    found = PURPOSES[purpose(match.state, seat, other)]
+    found = meeting.PURPOSES[meeting.purpose(match.state, seat, other)]
     return "" if found is None else f"{found.key} {GAME.words['treasure'][found.number]}"
 
 
 def next_step(match: Match, seat: int, other: int) -> str:
     legal = [GAME.action_number(text) for text in match.legal(seat)]
-    action = step(match.state, seat, other, legal)
+    action = meeting.step(match.state, seat, other, legal)
     return "" if action == CONTINUE else GAME.action_text(action)
 
 
@@ -24,7 +24,7 @@ def test_who_has_the_cards_that_another_lacks_brings_them_and_the_other_fetches_
     match = scene("", "s0 engineer c1 fire*3", "s1 diver c4 fire", "turn s1")
     assert why(match, 1, 0) == "bring fire"
     assert why(match, 0, 1) == "fetch fire"
-    assert apart(match.state, 1, 0)
+    assert meeting.apart(match.state, 1, 0)
 
 
 def test_too_few_cards_are_no_reason_and_neither_is_a_treasure_that_is_captured() -> None:
@@ -36,7 +36,7 @@ def test_too_few_cards_are_no_reason_and_neither_is_a_treasure_that_is_captured(
 def test_the_messenger_need_not_come_to_give() -> None:
     match = scene("", "s0 engineer c1 fire*3", "s1 messenger c4 fire", "turn s1")
     assert why(match, 1, 0) == "bring fire"
-    assert not apart(match.state, 1, 0)
+    assert not meeting.apart(match.state, 1, 0)
     assert next_step(match, 1, 0) == "give fire s0"
 
 
@@ -45,7 +45,7 @@ def test_step_by_step_they_meet_and_the_card_is_given() -> None:
     for _ in range(3):
         match.play(next_step(match, 1, 0), 1)
     assert match.state.players[1].place == match.state.players[0].place
-    assert not apart(match.state, 1, 0)
+    assert not meeting.apart(match.state, 1, 0)
     match = scene("", "s0 engineer c1 fire*3", "s1 navigator c1 fire", "turn s1")
     match.play(next_step(match, 1, 0), 1)
     assert match.state.players[0].cards[GAME.words["treasure"].index("fire")] == 4

@@ -6,7 +6,7 @@ import pytest
 
 import archipel
 from archipel.core.errors import OptionError
-from archipel.games.island.pieces import MAP_NAMES, TILE_CODES
+from archipel.games.island.rules import pieces
 from archipel.games.island.tests.scene import (
     cell,
     draw,
@@ -20,7 +20,7 @@ from archipel.games.island.tests.scene import (
     treasure_discard,
 )
 
-REST = " ".join(code for code in TILE_CODES if code not in ("WT", "BB"))
+REST = " ".join(code for code in pieces.TILE_CODES if code not in ("WT", "BB"))
 
 
 def test_the_options_and_their_defaults() -> None:
@@ -177,7 +177,7 @@ def test_with_the_lazy_reshuffle_waters_rise_fills_an_empty_flood_deck() -> None
 # map and seats
 
 
-@pytest.mark.parametrize("name", MAP_NAMES)
+@pytest.mark.parametrize("name", pieces.MAP_NAMES)
 def test_a_game_can_be_played_on_every_island(name: str) -> None:
     """A1.7."""
     match = archipel.new("island", 4, seed=5, map=name)
@@ -186,7 +186,7 @@ def test_a_game_can_be_played_on_every_island(name: str) -> None:
             token != "."
             for line in match.position().splitlines()[1:8]
             for token in line.split()
-            if token[:2] in TILE_CODES
+            if token[:2] in pieces.TILE_CODES
         )
         == 24
     )

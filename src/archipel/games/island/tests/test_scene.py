@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.games.island.pieces import ROLE_NAMES
+from archipel.games.island.rules import pieces
 from archipel.games.island.tests.scene import actions_left, cell, hand, scene, state_of, tile
 
 
@@ -16,6 +16,6 @@ def test_a_scene_fills_the_island_around_what_it_names() -> None:
 
 
 def test_a_scene_knows_every_adventurer() -> None:
-    for role in ROLE_NAMES:
+    for role in pieces.ROLE_NAMES:
         other = "pilot" if role != "pilot" else "diver"
         assert scene("", f"s0 {role} c3", f"s1 {other} c3").seats == 2

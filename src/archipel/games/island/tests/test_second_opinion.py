@@ -11,7 +11,7 @@ from archipel.core import catalogue, chance
 from archipel.core.events import News
 from archipel.core.match import legal_numbers, seats_in
 from archipel.core.notation import read_position, write_position
-from archipel.games.island.pieces import MAP_NAMES, TILE_CODES
+from archipel.games.island.rules import pieces
 from archipel.games.island.tests import oracle
 
 ISLAND = catalogue.find("island")
@@ -89,7 +89,7 @@ def a_board(random: Random, shape: str) -> dict[oracle.Cell, str]:
         for column, sign in enumerate(line)
         if sign == "#"
     ]
-    codes = random.sample(TILE_CODES, len(TILE_CODES))
+    codes = random.sample(pieces.TILE_CODES, len(pieces.TILE_CODES))
     weights = random.choice(((5, 3, 1), (2, 3, 3), (1, 2, 6), (1, 4, 1)))
     board = {}
     lost: set[str] = {"FL"}
@@ -228,11 +228,11 @@ def test_the_shapes_are_those_of_the_rule_page() -> None:
             assert shape in page
             for row in rows.split("/") if shape != "classic" else []:
                 assert row in page, row
-    assert tuple(SHAPES) == MAP_NAMES
+    assert tuple(SHAPES) == pieces.MAP_NAMES
 
 
 @pytest.mark.parametrize("positions", [350, pytest.param(850, marks=pytest.mark.long)])
-@pytest.mark.parametrize("shape", MAP_NAMES)
+@pytest.mark.parametrize("shape", pieces.MAP_NAMES)
 def test_the_oracle_agrees_with_the_engine_in_written_positions_and_on_from_there(
     shape: str, positions: int
 ) -> None:
@@ -259,7 +259,9 @@ def test_the_oracle_agrees_with_the_engine_in_games_played_at_random(games: rang
     for seed in games:
         random = Random(f"games {seed}")
         options = {key: random.choice(values) for key, values in CHOICES.items()}
-        state = ISLAND.new_state(2 + seed % 4, {**options, "map": MAP_NAMES[seed % len(MAP_NAMES)]})
+        state = ISLAND.new_state(
+            2 + seed % 4, {**options, "map": pieces.MAP_NAMES[seed % len(pieces.MAP_NAMES)]}
+        )
         ISLAND.setup(state, chance.seeded(ISLAND.chance, seed))
         compared += play_and_compare(state, random, most=250)
     assert compared > 40 * len(games)

@@ -6,23 +6,12 @@ import pytest
 
 import archipel
 from archipel.core.match import Match
-from archipel.games.island.pieces import (
-    CARD_COUNTS,
-    CELL_OF,
-    DIAGONAL,
-    MAP_NAMES,
-    METER,
-    PLACES,
-    ROLE_NAMES,
-    STRAIGHT,
-    TILE_CODES,
-    TREASURE_OF,
-)
+from archipel.games.island.rules import pieces
 from archipel.games.island.tests.scene import cell, flood_discard, hand, next_floods, tile, treasure_deck
 
 ROWS = ("cd", "bcde", "abcdef", "abcdef", "bcde", "cd")
 CLASSIC = [f"{column}{number}" for number, columns in enumerate(ROWS, 1) for column in columns]
-STARTS = dict(zip(ROLE_NAMES, ("IG", "BG", "CG", "SG", "GG", "FL"), strict=True))
+STARTS = dict(zip(pieces.ROLE_NAMES, ("IG", "BG", "CG", "SG", "GG", "FL"), strict=True))
 
 
 def deal_of(match: Match) -> list[str]:
@@ -38,7 +27,7 @@ def test_the_census_after_setting_up() -> None:
         board = match.position().splitlines()[1:7]
         tokens = [token for line in board for token in line.split()]
         assert [name for name, token in zip(cells, tokens, strict=True) if token != "."] == CLASSIC
-        assert sorted(token[:2] for token in tokens if token != ".") == sorted(TILE_CODES)
+        assert sorted(token[:2] for token in tokens if token != ".") == sorted(pieces.TILE_CODES)
         flooded = {token[:2] for token in tokens if token.endswith("~")}
         assert len(flooded) == 6
         assert flood_discard(match) == flooded
@@ -47,44 +36,47 @@ def test_the_census_after_setting_up() -> None:
         for seat in range(3):
             assert len(hand(match, seat)) == 2
             assert "rise" not in hand(match, seat)
-            role = ROLE_NAMES[match.state.players[seat].role]
+            role = pieces.ROLE_NAMES[match.state.players[seat].role]
             assert tile(match, cell(match, seat)) == STARTS[role]
         assert match.state.tick == 1
 
 
 def test_the_island_has_24_places_36_straight_and_34_diagonal_neighbourhoods() -> None:
     """A1.1."""
-    assert len(CLASSIC) == PLACES
-    straight = [STRAIGHT[place].bit_count() for place in range(PLACES)]
+    assert len(CLASSIC) == pieces.PLACES
+    straight = [pieces.STRAIGHT[place].bit_count() for place in range(pieces.PLACES)]
     assert (sum(straight), straight.count(2), straight.count(4)) == (72, 12, 12)
-    assert sum(DIAGONAL[place].bit_count() for place in range(PLACES)) == 68
+    assert sum(pieces.DIAGONAL[place].bit_count() for place in range(pieces.PLACES)) == 68
 
 
-@pytest.mark.parametrize("number", range(len(MAP_NAMES)), ids=MAP_NAMES)
+@pytest.mark.parametrize("number", range(len(pieces.MAP_NAMES)), ids=pieces.MAP_NAMES)
 def test_every_island_holds_24_tiles_and_hangs_together(number: int) -> None:
     """A1.7."""
-    own = slice(number * PLACES, (number + 1) * PLACES)
-    assert len(set(CELL_OF[own])) == PLACES
+    own = slice(number * pieces.PLACES, (number + 1) * pieces.PLACES)
+    assert len(set(pieces.CELL_OF[own])) == pieces.PLACES
     reached, before = 1, 0
     while reached != before:
         before = reached
-        for place in range(PLACES):
+        for place in range(pieces.PLACES):
             if reached >> place & 1:
-                reached |= STRAIGHT[own][place]
-    assert reached == (1 << PLACES) - 1
+                reached |= pieces.STRAIGHT[own][place]
+    assert reached == (1 << pieces.PLACES) - 1
 
 
 def test_there_are_28_treasure_cards_and_two_tiles_for_each_treasure() -> None:
     """A1.3, A1.4."""
-    assert CARD_COUNTS == (5, 5, 5, 5, 3, 2, 3)
-    assert sum(CARD_COUNTS) == 28
-    pairs = [[TILE_CODES[t] for t in range(24) if TREASURE_OF[t] == treasure] for treasure in range(4)]
+    assert pieces.CARD_COUNTS == (5, 5, 5, 5, 3, 2, 3)
+    assert sum(pieces.CARD_COUNTS) == 28
+    pairs = [
+        [pieces.TILE_CODES[t] for t in range(24) if pieces.TREASURE_OF[t] == treasure]
+        for treasure in range(4)
+    ]
     assert pairs == [["TM", "TS"], ["WG", "HG"], ["CE", "CS"], ["CP", "TP"]]
 
 
 def test_the_water_meter_has_ten_ticks_and_ends_with_the_skull() -> None:
     """A1.5."""
-    assert METER == (2, 2, 3, 3, 3, 4, 4, 5, 5, 0)
+    assert pieces.METER == (2, 2, 3, 3, 3, 4, 4, 5, 5, 0)
 
 
 @pytest.mark.parametrize("difficulty, tick", [("novice", 0), ("normal", 1), ("elite", 2), ("legendary", 3)])

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from archipel.core.events import UNKNOWN, Event, as_read_by
-from archipel.games.pirates.actions import EVENTS
-from archipel.games.pirates.pieces import SHIP_NAMES
+from archipel.games.pirates.rules import actions as act
+from archipel.games.pirates.rules import pieces
 
 
 class Book:
@@ -19,13 +19,13 @@ class Book:
 
     def sure(self, seat: int) -> list[int]:
         """How many cards of each suit are surely in a hand."""
-        return [self.hands[seat][name] for name in SHIP_NAMES]
+        return [self.hands[seat][name] for name in pieces.SHIP_NAMES]
 
     def read(self, news: Iterable[Event]) -> None:
         """Note what the news says."""
         for event in news:
             seen = as_read_by(event, self.observer)
-            key = EVENTS[seen.kind].key
+            key = act.EVENTS[seen.kind].key
             if key in ("took_card", "snail_drew"):
                 self.comes(seen.a, seen.b)
             elif key == "discarded":
@@ -39,15 +39,15 @@ class Book:
             elif key == "won_card" and self.observer == seen.b != seen.a:
                 self.comes(seen.a, seen.c)
             elif key == "laid":
-                for suit in range(len(SHIP_NAMES)):
+                for suit in range(len(pieces.SHIP_NAMES)):
                     self.goes(seen.a, suit)
 
     def comes(self, seat: int, suit: int) -> None:
         """A card is seen coming into a hand."""
         assert suit != UNKNOWN
-        self.hands[seat][SHIP_NAMES[suit]] += 1
+        self.hands[seat][pieces.SHIP_NAMES[suit]] += 1
 
     def goes(self, seat: int, suit: int) -> None:
         """A card of a suit leaves a hand, or may have left it."""
-        name = SHIP_NAMES[suit]
+        name = pieces.SHIP_NAMES[suit]
         self.hands[seat][name] = max(self.hands[seat][name] - 1, 0)

@@ -6,19 +6,7 @@ from tests.contract.asking import refusal as refusal
 
 import archipel
 from archipel.core.match import Match, View
-from archipel.games.pirates.pieces import (
-    BONUS_NAMES,
-    CREW,
-    LOOTS,
-    NO_BONUS,
-    NO_FIGURE,
-    NO_LOOT,
-    SHIP_NAMES,
-    SPECIES_NAMES,
-    SQUARE_NAMES,
-    TYPE_NAMES,
-    VALUES,
-)
+from archipel.games.pirates.rules import pieces
 
 # What floats before the ships of a scene wherever it says nothing else.
 FLOTSAM = {
@@ -68,7 +56,7 @@ def view_of(*lines: str, viewer: str, options: str = "") -> View:
 def hand(match: Match, seat: int) -> list[str]:
     """The cards of a player."""
     cards = match.state.players[seat].cards
-    return [name for suit, name in enumerate(SHIP_NAMES) for _ in range(cards[suit])]
+    return [name for suit, name in enumerate(pieces.SHIP_NAMES) for _ in range(cards[suit])]
 
 
 def held(match: Match, seat: int) -> int:
@@ -78,53 +66,53 @@ def held(match: Match, seat: int) -> int:
 
 def discard(match: Match) -> list[str]:
     """The discard pile."""
-    return [name for suit, name in enumerate(SHIP_NAMES) for _ in range(match.state.discard[suit])]
+    return [name for suit, name in enumerate(pieces.SHIP_NAMES) for _ in range(match.state.discard[suit])]
 
 
 def row(match: Match) -> list[str]:
     """The visible row."""
-    return [name for suit, name in enumerate(SHIP_NAMES) for _ in range(match.state.display[suit])]
+    return [name for suit, name in enumerate(pieces.SHIP_NAMES) for _ in range(match.state.display[suit])]
 
 
 def aboard(match: Match, ship: str) -> dict[str, str]:
     """Who stands where on a ship."""
-    squares = match.state.ships[SHIP_NAMES.index(ship)].squares
+    squares = match.state.ships[pieces.SHIP_NAMES.index(ship)].squares
     found = {}
-    for square, figure in zip(SQUARE_NAMES, squares, strict=True):
-        if figure != NO_FIGURE:
-            species = match.state.players[figure // CREW].species[figure % CREW]
-            found[square] = f"s{figure // CREW}.{SPECIES_NAMES[species]}"
+    for square, figure in zip(pieces.SQUARE_NAMES, squares, strict=True):
+        if figure != pieces.NO_FIGURE:
+            species = match.state.players[figure // pieces.CREW].species[figure % pieces.CREW]
+            found[square] = f"s{figure // pieces.CREW}.{pieces.SPECIES_NAMES[species]}"
     return found
 
 
 def near(match: Match, ship: str) -> list[str]:
     """The near group of a ship, as far as it is there."""
-    ahead = match.state.ships[SHIP_NAMES.index(ship)]
+    ahead = match.state.ships[pieces.SHIP_NAMES.index(ship)]
     return tiles(match, list(ahead.near), ahead.near_bonus)
 
 
 def far(match: Match, ship: str) -> list[str]:
     """The far group of a ship."""
-    ahead = match.state.ships[SHIP_NAMES.index(ship)]
+    ahead = match.state.ships[pieces.SHIP_NAMES.index(ship)]
     return tiles(match, list(ahead.far), ahead.far_bonus)
 
 
 def tiles(match: Match, loot: list[int], bonus: int) -> list[str]:
     """The names of some tiles."""
-    names = [loot_name(match, kind) for kind in loot if kind != NO_LOOT]
-    return names + ([BONUS_NAMES[bonus]] if bonus != NO_BONUS else [])
+    names = [loot_name(match, kind) for kind in loot if kind != pieces.NO_LOOT]
+    return names + ([pieces.BONUS_NAMES[bonus]] if bonus != pieces.NO_BONUS else [])
 
 
 def loot_name(match: Match, kind: int) -> str:
     """A loot tile as it is written."""
-    return f"{TYPE_NAMES[kind // VALUES]}{match.state.options.worth[kind]}"
+    return f"{pieces.TYPE_NAMES[kind // pieces.VALUES]}{match.state.options.worth[kind]}"
 
 
 def taken(match: Match, seat: int) -> list[str]:
     """The loot and the bonuses of a player."""
     player = match.state.players[seat]
-    loot = [loot_name(match, kind) for kind in range(LOOTS) for _ in range(player.loot[kind])]
-    return loot + [name for kind, name in enumerate(BONUS_NAMES) for _ in range(player.bonus[kind])]
+    loot = [loot_name(match, kind) for kind in range(pieces.LOOTS) for _ in range(player.loot[kind])]
+    return loot + [name for kind, name in enumerate(pieces.BONUS_NAMES) for _ in range(player.bonus[kind])]
 
 
 def ways(match: Match, seat: int | None = None) -> set[str]:

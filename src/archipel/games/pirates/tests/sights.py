@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 import archipel
 from archipel.core.match import Match, legal_numbers
 from archipel.games.pirates import GAME
-from archipel.games.pirates import state as st
-from archipel.games.pirates.advice import advice
-from archipel.games.pirates.asking import asked
+from archipel.games.pirates.advice import policy
+from archipel.games.pirates.rules import asking
+from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.tests.scene import crewed, scene
 
 WHIM = 30_000  # more than anything is worth at the tavern
@@ -41,7 +41,7 @@ def played(seats: int, mode: str, seed: int, found: Callable[[Match], bool]) -> 
         seat = match.to_move[0]
         legal = legal_numbers(GAME, match.state, seat)
         worth = {
-            way: advice(match.state, seat, GAME.weighing(match.seats), way) + dice.random() * WHIM
+            way: policy.advice(match.state, seat, GAME.weighing(match.seats), way) + dice.random() * WHIM
             for way in legal
         }
         match.play(max(legal, key=worth.__getitem__), seat)
@@ -50,7 +50,7 @@ def played(seats: int, mode: str, seed: int, found: Callable[[Match], bool]) -> 
 
 def asks(kind: int, laid: int = 0, opened: int = 0) -> Callable[[Match], bool]:
     """Whether something is being decided, with so many cards on the bar."""
-    return lambda m: asked(m.state) == kind and m.state.laid >= laid and m.state.opened >= opened
+    return lambda m: asking.asked(m.state) == kind and m.state.laid >= laid and m.state.opened >= opened
 
 
 FREE = tuple(line.replace("c=s0.raccoon ", "") for line in SHIPS)

@@ -15,12 +15,10 @@ from tests.web.sights import FINGER, POINTER, faults_of_page, large_or_small, no
 import archipel
 from archipel.core.match import Match, legal_numbers
 from archipel.games.pirates import GAME
-from archipel.games.pirates import actions as act
-from archipel.games.pirates.advice import advice
-from archipel.games.pirates.pieces import CREW
-from archipel.games.pirates.scoring import winners
-from archipel.games.pirates.targets import figure_named, is_way
-from archipel.games.pirates.tavern import is_tavern
+from archipel.games.pirates.advice.policy import advice
+from archipel.games.pirates.look import targets, tavern_scene
+from archipel.games.pirates.rules import actions as act
+from archipel.games.pirates.rules import pieces, the_end
 from archipel.games.pirates.tests.scene import crewed, scene
 from archipel.games.pirates.tests.sights import SIGHTS
 from archipel.table.seats import Seat
@@ -60,10 +58,10 @@ def as_it_goes(match: Match, policy: int) -> Iterator[tuple[int, int]]:
 def press(page: Page, match: Match, action: int) -> None:
     """Do an action as a person would: on the board, with one's own cards, or with a verb of the dock."""
     form = GAME.form_of(action)[0].key
-    if is_way(action) and page.locator(f"#chip-{action}").count() == 0:
-        figure = figure_named(match.state, action)
-        home = match.state.players[figure // CREW].where[figure % CREW] == 0
-        page.locator(f"#den-{figure % CREW}" if home else f"#pick-{figure}").click()
+    if targets.is_way(action) and page.locator(f"#chip-{action}").count() == 0:
+        figure = targets.figure_named(match.state, action)
+        home = match.state.players[figure // pieces.CREW].where[figure % pieces.CREW] == 0
+        page.locator(f"#den-{figure % pieces.CREW}" if home else f"#pick-{figure}").click()
     if form in ("discard", "lay"):
         first = act.DISCARD if form == "discard" else act.LAY_DOWN
         page.locator(f"#suit-{action - first}").click()
@@ -77,7 +75,7 @@ def play_by_clicks(page: Page, match: Match, policy: int, *, tavern: bool = Fals
     """A game to its end, or only the tavern; what was done, and how often the screen changed hands."""
     done, lifted = set[str](), 0
     for seat, action in as_it_goes(match, policy):
-        if tavern and not is_tavern(match.state):
+        if tavern and not tavern_scene.is_tavern(match.state):
             break
         lifted += take_screen(page, seat, "#hand > *, .proj")
         seq = wait_for_board(page, match, seat)
@@ -93,7 +91,7 @@ def test_a_whole_game_of_three_by_clicks_with_the_curtain(house: TableHouse, vis
     page = visit(house.url, lay(house, match, "whole"), who=house.guest)
     done, lifted = play_by_clicks(page, match, policy=15)
     expect(page.locator("main#table.end")).to_be_visible()
-    first = [NAMES[seat] for seat in range(3) if winners(match.state) >> seat & 1]
+    first = [NAMES[seat] for seat in range(3) if the_end.winners(match.state) >> seat & 1]
     for name in first:
         expect(page.locator("main h1")).to_contain_text(name)
     assert done >= {
@@ -121,7 +119,7 @@ def test_an_auction_by_clicks_with_the_curtain(house: TableHouse, visit: Visit) 
     assert lifted > 10
     take_screen(page, match.to_move[0])
     expect(page.locator("#ships")).to_be_attached()
-    expect(page.locator(".den-fig")).to_have_count(CREW)
+    expect(page.locator(".den-fig")).to_have_count(pieces.CREW)
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ import pytest
 import archipel
 from archipel.core.errors import OptionError
 from archipel.core.match import Match
-from archipel.games.pirates.scoring import total
+from archipel.games.pirates.rules import scoring
 from archipel.games.pirates.tests.scene import held, refusal, row, scene
 
 
@@ -36,7 +36,7 @@ def test_values_and_multipliers_are_those_of_the_option_record() -> None:
     cat = "cat near=noodles3,noodles2,burgers3,chili far=burgers5,dolls6,teddies8,opener"
     bird = "bird near=teddies10,dolls10,burgers4,milkshake far=noodles3,noodles4,burgers5,ketchup"
     match = scene(*lines, flotsam, cat, bird, options="fries=7*9 cans=50*3 multiplier=1,4,3")
-    assert total(match.state, 0) == 14 + 2 * 2 * 1 + 50
+    assert scoring.total(match.state, 0) == 14 + 2 * 2 * 1 + 50
 
 
 def test_the_same_value_twice_is_one_kind_and_order_does_not_matter() -> None:

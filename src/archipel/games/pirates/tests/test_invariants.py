@@ -18,15 +18,8 @@ from archipel.core.cpu import compiled, further
 from archipel.core.events import Silence
 from archipel.core.plain import plain
 from archipel.core.records import array_of
-from archipel.games.pirates.options import groups_at_start
-from archipel.games.pirates.pieces import (
-    GROUP_LOOT,
-    SHORT_BONUS,
-    SHORT_LOOT,
-    SNAIL,
-    SPECIES_NAMES,
-)
-from archipel.games.pirates.state import RUNNING
+from archipel.games.pirates.rules import flotsam, pieces
+from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.tests import watching
 
 PIRATES = catalogue.find("pirates")
@@ -69,9 +62,9 @@ def longest(seats: int, options: dict[str, object]) -> int:
     """§4.4: the bound on turns, as the rule page states it."""
     state = PIRATES.new_state(seats, options)
     short = state.options.short
-    loot = (sum(state.options.tiles) - SHORT_LOOT * short) // GROUP_LOOT
-    groups = min(loot, sum(state.options.bonus) - SHORT_BONUS * short)
-    voyages = groups - groups_at_start(state.options) + 1
+    loot = (sum(state.options.tiles) - pieces.SHORT_LOOT * short) // pieces.GROUP_LOOT
+    groups = min(loot, sum(state.options.bonus) - pieces.SHORT_BONUS * short)
+    voyages = groups - flotsam.groups_at_start(state.options) + 1
     return int((20 + 10 * voyages + voyages + 1) * state.options.calm * seats)
 
 
@@ -92,7 +85,7 @@ def play(seats: int, options: dict[str, object], games: int, seed: int, greedy: 
         longest(seats, options),
     )
     assert found == 0, f"game {found // 100} of seed {seed}, {seats} seats, {options}: fault {found % 100}"
-    assert (states["outcome"] != RUNNING).all()
+    assert (states["outcome"] != st.RUNNING).all()
     return states, table.reshape(watching.MEETINGS, watching.SIDE, watching.SIDE)
 
 
@@ -178,9 +171,9 @@ def shown(table: Array) -> str:
     names = ("jumps over", "pushes back", "is captain of", "picks before")
     lines = []
     for how, name in enumerate(names):
-        lines.append(f"{name:<14}" + "".join(f"{species:>11}" for species in SPECIES_NAMES[1:]))
-        for one, species in enumerate(SPECIES_NAMES[1:], 1):
-            if how != watching.PUSHES or one == SNAIL:
+        lines.append(f"{name:<14}" + "".join(f"{species:>11}" for species in pieces.SPECIES_NAMES[1:]))
+        for one, species in enumerate(pieces.SPECIES_NAMES[1:], 1):
+            if how != watching.PUSHES or one == pieces.SNAIL:
                 lines.append(f"{species:<14}" + "".join(f"{count:>11}" for count in table[how, one, 1:]))
     return "\n".join(lines)
 
@@ -191,7 +184,7 @@ def everybody_meets(games: int, seed: int) -> None:
     for nth, (mode, seats) in enumerate((mode, seats) for mode in MODES[1:] for seats in SEATS):
         table += play(seats, {"mode": mode}, games, seed + nth, greedy=True)[1]
     print(f"\n{8 * games} games\n{shown(table)}")
-    assert (table[watching.PUSHES, SNAIL, 1:] > 0).all()
+    assert (table[watching.PUSHES, pieces.SNAIL, 1:] > 0).all()
     for how in (watching.JUMPS, watching.CAPTAINS, watching.SAILS_BEFORE):
         assert (table[how, 1:, 1:] > 0).all()
     assert table[:, 0].sum() == table[:, :, 0].sum() == 0, "no plain pirate where there are species"

@@ -17,7 +17,7 @@ from archipel.core.events import SPECTATOR
 from archipel.core.match import Match, View
 from archipel.core.match import view_of as seen_by
 from archipel.core.records import array_of, clone, flat, flat_of
-from archipel.games.pirates.pieces import SHIP_NAMES, SUITS, UNSEEN
+from archipel.games.pirates.rules import pieces
 from archipel.games.pirates.tests.bookkeeping import Book
 from archipel.games.pirates.tests.scene import crewed, scene, view_of
 
@@ -29,7 +29,7 @@ TOO_FAR = 4.5  # standard deviations
 def sure(match: Match, observer: int, seat: int) -> list[str]:
     """The cards of a seat that an observer is shown."""
     cards = seen_by(PIRATES, match.state, observer).players[seat].cards
-    return [name for suit, name in enumerate(SHIP_NAMES) for _ in range(cards[suit])]
+    return [name for suit, name in enumerate(pieces.SHIP_NAMES) for _ in range(cards[suit])]
 
 
 def everybody_is_sure_of(match: Match, seat: int, *cards: str) -> bool:
@@ -124,7 +124,7 @@ def test_a_card_laid_in_the_tavern_is_known_to_who_laid_it() -> None:
     match = tavern("s0 fish*4", "s1 cat*4", "s2 bird*4")
     match.play("name 2")
     match.play("lay fish")
-    for observer, card in ((0, 0), (1, UNSEEN), (2, UNSEEN), (SPECTATOR, UNSEEN)):
+    for observer, card in ((0, 0), (1, pieces.UNSEEN), (2, pieces.UNSEEN), (SPECTATOR, pieces.UNSEEN)):
         assert seen_by(PIRATES, match.state, observer).laid_card[0] == card
     assert match.log(0)[-1] == "Red lays a fish card face down before place 1."
     assert match.log(2)[-1] == "Red lays a card face down before place 1."
@@ -217,13 +217,13 @@ def test_imagined_hands_hold_what_is_known_and_have_the_right_size() -> None:
                 cards = world.state.players[seat].cards
                 assert sum(cards) == match.state.players[seat].held
                 known = seen_by(PIRATES, match.state, observer).players[seat].cards
-                assert all(cards[suit] >= known[suit] for suit in range(SUITS))
+                assert all(cards[suit] >= known[suit] for suit in range(pieces.SUITS))
 
 
 def every_world(seen: Any) -> Counter[tuple[int, ...]]:
     """Every world behind a view, by dealing out the unseen cards one by one in every order."""
-    unseen = [suit for suit in range(SUITS) for _ in range(seen.deck[suit])]
-    slots = [slot for slot in range(seen.laid) if seen.laid_card[slot] == UNSEEN]
+    unseen = [suit for suit in range(pieces.SUITS) for _ in range(seen.deck[suit])]
+    slots = [slot for slot in range(seen.laid) if seen.laid_card[slot] == pieces.UNSEEN]
     hands = [seat for seat, player in enumerate(seen.players) for _ in range(player.held - sum(player.cards))]
     worlds: Counter[tuple[int, ...]] = Counter()
     for deal in itertools.permutations(unseen, len(slots) + len(hands)):

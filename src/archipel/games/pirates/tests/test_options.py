@@ -7,7 +7,7 @@ import pytest
 import archipel
 from archipel.core.errors import OptionError
 from archipel.core.match import Match
-from archipel.games.pirates.sailing import group_can_come
+from archipel.games.pirates.rules import flotsam
 from archipel.games.pirates.tests.scene import (
     aboard,
     crewed,
@@ -273,7 +273,7 @@ def test_a_short_game_ends_after_six_groups_less() -> None:
     for _ in range(23):
         kind = next(kind for kind in range(30) if match.state.loot_left[kind])
         match.state.loot_left[kind] -= 1
-    assert not group_can_come(match.state), "19 are left, 18 of them aside"
+    assert not flotsam.group_can_come(match.state), "19 are left, 18 of them aside"
 
 
 def test_the_short_game_is_for_two_or_three() -> None:

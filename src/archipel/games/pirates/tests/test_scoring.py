@@ -11,8 +11,7 @@ import pytest
 from archipel.core import catalogue
 from archipel.core.cpu import compiled
 from archipel.core.records import array_of
-from archipel.games.pirates.pieces import BONUS_NAMES, FAMILIES, LOOTS, TYPE_NAMES, VALUES
-from archipel.games.pirates.scoring import points, total, worth_of_bonus, worth_of_loot
+from archipel.games.pirates.rules import pieces, scoring
 from archipel.games.pirates.tests.scene import scene
 
 PIRATES = catalogue.find("pirates")
@@ -21,7 +20,7 @@ MULTIPLIERS = {"fries": ("ketchup", 5), "noodles": ("chili", 4), "burgers": ("mi
 
 def scores(player: str) -> tuple[int, ...]:
     state = scene(f"s0 {player}", "s1").state
-    return tuple(points(state, 0, family) for family in range(FAMILIES))
+    return tuple(scoring.points(state, 0, family) for family in range(pieces.FAMILIES))
 
 
 @pytest.mark.parametrize(
@@ -60,22 +59,22 @@ def test_one_food_tile_with_one_bonus_is_worth_seven_whatever_the_food() -> None
 def test_what_a_further_tile_would_be_worth() -> None:
     state = scene("s0 loot=fries1,teddies8,dolls6,cans12 bonus=ketchup,parrot,opener", "s1").state
     kinds = {
-        f"{TYPE_NAMES[k // VALUES]}{state.options.worth[k]}": k
-        for k in range(LOOTS)
+        f"{pieces.TYPE_NAMES[k // pieces.VALUES]}{state.options.worth[k]}": k
+        for k in range(pieces.LOOTS)
         if state.options.tiles[k]
     }
 
     def loot(name: str) -> int:
-        return worth_of_loot(state, 0, kinds[name])
+        return scoring.worth_of_loot(state, 0, kinds[name])
 
     def bonus(name: str) -> int:
-        return worth_of_bonus(state, 0, BONUS_NAMES.index(name))
+        return scoring.worth_of_bonus(state, 0, pieces.BONUS_NAMES.index(name))
 
     assert (loot("fries2"), loot("noodles4"), loot("burgers5")) == (7, 4, 5)
     assert (loot("teddies10"), loot("dolls6"), loot("dolls10")) == (10, 12 - 8, 16 - 8)
     assert (loot("cans12"), loot("cans20")) == (0, 8)
     assert (bonus("ketchup"), bonus("chili"), bonus("parrot"), bonus("opener")) == (5, 0, 6, 0)
-    assert total(state, 0) == 1 + 5 + 8 + 12, "asking changes nothing"
+    assert scoring.total(state, 0) == 1 + 5 + 8 + 12, "asking changes nothing"
 
 
 # Every assignment there is
@@ -83,10 +82,10 @@ def test_what_a_further_tile_would_be_worth() -> None:
 
 def by_brute_force(options: Any, loot: list[int], bonus: list[int]) -> int:
     """The best of all ways to give parrots to kinds of toys and openers to cans, one each."""
-    piles: dict[str, list[int]] = {name: [] for name in TYPE_NAMES}
+    piles: dict[str, list[int]] = {name: [] for name in pieces.TYPE_NAMES}
     for kind, many in enumerate(loot):
-        piles[TYPE_NAMES[kind // VALUES]] += [int(options.worth[kind])] * many
-    have = dict(zip(BONUS_NAMES, bonus, strict=True))
+        piles[pieces.TYPE_NAMES[kind // pieces.VALUES]] += [int(options.worth[kind])] * many
+    have = dict(zip(pieces.BONUS_NAMES, bonus, strict=True))
     value = 0
     for dish, (sauce, each) in MULTIPLIERS.items():
         value += sum(piles[dish]) + have[sauce] * len(piles[dish]) * each
@@ -106,7 +105,7 @@ def test_scoring_agrees_with_every_assignment_there_is(collections: int) -> None
     state, dice = PIRATES.new_state(2, {}), np.random.default_rng(2026)
     rich = dice.choice((0.05, 0.2, 0.5, 0.9), (collections, 1))
     loots = dice.binomial(np.array(state.options.tiles), rich)
-    bonuses = dice.integers(0, 5, (collections, len(BONUS_NAMES)))
+    bonuses = dice.integers(0, 5, (collections, len(pieces.BONUS_NAMES)))
     states = array_of(state, collections)
     states["players"]["loot"][:, 0], states["players"]["bonus"][:, 0] = loots, bonuses
     score_at, seen = compiled(PIRATES).score_at, set()
@@ -119,5 +118,5 @@ def test_scoring_agrees_with_every_assignment_there_is(collections: int) -> None
                 state.players[0].loot[kind] = many
             for kind, many in enumerate(bonus):
                 state.players[0].bonus[kind] = many
-            assert total(state, 0) == wanted
+            assert scoring.total(state, 0) == wanted
     assert len(seen) > 300, "the collections differ"

@@ -9,7 +9,7 @@ import pytest
 
 import archipel
 from archipel.core.match import Match
-from archipel.games.pirates.pieces import SPECIES_NAMES
+from archipel.games.pirates.rules import pieces
 from archipel.games.pirates.tests.scene import discard, goes_on, hand, held, refusal, row, scene, turn_of
 
 QUEUE = "tavern rat toad snail weasel raccoon cockroach rat toad"
@@ -21,7 +21,7 @@ def tavern(*lines: str, queue: str = QUEUE, options: str = "") -> Match:
 
 def crew(match: Match, seat: int) -> list[str]:
     species = match.state.players[seat].species
-    return [SPECIES_NAMES[each] for each in species if each < len(SPECIES_NAMES)]
+    return [pieces.SPECIES_NAMES[each] for each in species if each < len(pieces.SPECIES_NAMES)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -29,7 +29,7 @@ def test_four_different_species_by_each_player_wait_in_the_tavern(seats: int) ->
     """§9.1: never more than the five figures of a species."""
     for seed in range(20):
         match = archipel.new("pirates", seats, seed=seed, mode="advanced")
-        queue = [each for each in match.state.queue if each < len(SPECIES_NAMES)]
+        queue = [each for each in match.state.queue if each < len(pieces.SPECIES_NAMES)]
         assert len(queue) == 4 * seats
         for start in range(0, 4 * seats, 4):
             assert len(set(queue[start : start + 4])) == 4
@@ -216,7 +216,7 @@ def test_with_two_players_everything_is_the_same() -> None:
     """Z19."""
     match = archipel.new("pirates", 2, seed=1, mode="advanced")
     assert [held(match, 0), held(match, 1)] == [8, 8]
-    assert len([each for each in match.state.queue if each < len(SPECIES_NAMES)]) == 8
+    assert len([each for each in match.state.queue if each < len(pieces.SPECIES_NAMES)]) == 8
 
 
 @pytest.mark.parametrize("action", ["draw", "sail fish", "board rat fish 3", "promote fish 1"])

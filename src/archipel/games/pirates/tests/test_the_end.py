@@ -6,7 +6,7 @@ import pytest
 
 import archipel
 from archipel.core.match import Match
-from archipel.games.pirates.scoring import winners
+from archipel.games.pirates.rules import the_end
 from archipel.games.pirates.tests.scene import aboard, crewed, far, goes_on, near, scene, taken
 
 CREW = "toad rat weasel snail"
@@ -165,7 +165,7 @@ def test_a_game_in_which_everybody_only_draws_stops() -> None:
     assert match.result is not None
     assert match.result.ending == "becalmed"
     assert match.result.scores == (12, 0)
-    assert winners(match.state) == 0b01
+    assert the_end.winners(match.state) == 0b01
 
 
 @pytest.mark.parametrize("action", ["board pirate fish 3", "promote cat 1", "move bird 3 2"])
@@ -205,7 +205,7 @@ def test_points_then_loot_then_cards_decide(zero: str, one: str, ending: str, be
     match.play("loot 2", 2)
     assert match.result is not None
     assert match.result.scores[2] == 0
-    assert (match.result.ending, winners(match.state)) == (ending, best)
+    assert (match.result.ending, the_end.winners(match.state)) == (ending, best)
 
 
 def test_a_tie_of_three_is_broken_step_by_step() -> None:
@@ -215,7 +215,7 @@ def test_a_tie_of_three_is_broken_step_by_step() -> None:
     match.play("draw")
     match.play("draw")
     assert match.result is not None
-    assert (match.result.scores, winners(match.state)) == ((4, 4, 4), 0b100)
+    assert (match.result.scores, the_end.winners(match.state)) == ((4, 4, 4), 0b100)
 
 
 def test_loot_that_is_worth_nothing_decides_a_tie() -> None:
@@ -225,5 +225,5 @@ def test_loot_that_is_worth_nothing_decides_a_tie() -> None:
     match.play("loot 2")
     assert match.result is not None
     assert (match.result.ending, match.result.scores) == ("loot", (0, 0))
-    assert winners(match.state) == 0b01
+    assert the_end.winners(match.state) == 0b01
     assert near(match, "bird") == ["fries3", "noodles4", "burgers5", "ketchup"], "it drifts all the same"

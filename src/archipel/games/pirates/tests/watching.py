@@ -9,29 +9,12 @@ from archipel.core.chance import Stream, below, size
 from archipel.core.contract import policy
 from archipel.core.events import Events
 from archipel.core.records import copy_into, long, many, medium, row, wide
-from archipel.games.pirates.actions import BOARD, CONTINUE, LOOT, SAIL
-from archipel.games.pirates.asking import asked, asked_seat
-from archipel.games.pirates.cards import surely_held
-from archipel.games.pirates.crew import captained_by, species_of
-from archipel.games.pirates.legality import legal
-from archipel.games.pirates.pieces import (
-    BONUSES,
-    CREW,
-    GROUP_LOOT,
-    LAIR,
-    LOOTS,
-    NO_FIGURE,
-    NO_LOOT,
-    NOBODY,
-    SHIPS,
-    SNAIL,
-    SQUARES,
-    SUITS,
-)
-from archipel.games.pirates.rules import over, play
-from archipel.games.pirates.setup import setup
-from archipel.games.pirates.state import ADVANCED, BOTH_CAPTAINS, SNAIL_CARD, TURN, Chance, Pirates
-from archipel.games.pirates.ways import ship_named, species_named, start_named, target_named
+from archipel.games.pirates.rules import actions as act
+from archipel.games.pirates.rules import asking, deeds, hands, pieces, ships, the_end, ways
+from archipel.games.pirates.rules import state as st
+from archipel.games.pirates.rules.legal import legal
+from archipel.games.pirates.rules.setup import setup
+from archipel.games.pirates.rules.state import Chance, Pirates
 
 # How two figures can meet in one action.
 MEETINGS = 4
@@ -44,7 +27,7 @@ CARDS, HANDS, KNOWLEDGE, LOOT_TILES, BONUS_TILES, FIGURES, FRAME, STUCK, TOO_LON
 
 def wrong_cards(pirates: Pirates) -> int:
     """Every talisman is somewhere, and nobody is sure of a card that is not there."""
-    for suit in range(SUITS):
+    for suit in range(pieces.SUITS):
         total = pirates.deck[suit] + pirates.display[suit] + pirates.discard[suit]
         for slot in range(pirates.laid):
             if pirates.laid_card[slot] == suit:
@@ -53,9 +36,9 @@ def wrong_cards(pirates: Pirates) -> int:
             total += pirates.players[seat].cards[suit]
             if pirates.players[seat].cards[suit] < 0:
                 return HANDS
-            if pirates.options.mode == ADVANCED:
+            if pirates.options.mode == st.ADVANCED:
                 for observer in range(pirates.seats):
-                    if surely_held(pirates, observer, seat, suit) > pirates.players[seat].cards[suit]:
+                    if hands.surely_held(pirates, observer, seat, suit) > pirates.players[seat].cards[suit]:
                         return KNOWLEDGE
             if pirates.players[seat].seen[suit] > pirates.players[seat].cards[suit]:
                 return KNOWLEDGE
@@ -71,17 +54,17 @@ def wrong_cards(pirates: Pirates) -> int:
 
 def wrong_tiles(pirates: Pirates) -> int:
     """No tile is made; no bonus is lost."""
-    for kind in range(LOOTS):
+    for kind in range(pieces.LOOTS):
         left = pirates.options.tiles[kind] - pirates.loot_left[kind]
         for seat in range(pirates.seats):
             left -= pirates.players[seat].loot[kind]
         if left < 0 or pirates.loot_left[kind] < 0:
             return LOOT_TILES
-    for kind in range(BONUSES):
+    for kind in range(pieces.BONUSES):
         left = pirates.options.bonus[kind] - pirates.bonus_left[kind]
         for seat in range(pirates.seats):
             left -= pirates.players[seat].bonus[kind]
-        for ship in range(SHIPS):
+        for ship in range(pieces.SHIPS):
             if pirates.ships[ship].near_bonus == kind:
                 left -= 1
             if pirates.ships[ship].far_bonus == kind:
@@ -96,11 +79,11 @@ def tiles_in_play(pirates: Pirates) -> int:
     count = size(pirates.loot_left)
     for seat in range(pirates.seats):
         count += size(pirates.players[seat].loot)
-    for ship in range(SHIPS):
-        for spot in range(GROUP_LOOT):
-            if pirates.ships[ship].near[spot] != NO_LOOT:
+    for ship in range(pieces.SHIPS):
+        for spot in range(pieces.GROUP_LOOT):
+            if pirates.ships[ship].near[spot] != pieces.NO_LOOT:
                 count += 1
-            if pirates.ships[ship].far[spot] != NO_LOOT:
+            if pirates.ships[ship].far[spot] != pieces.NO_LOOT:
                 count += 1
     return count
 
@@ -108,36 +91,39 @@ def tiles_in_play(pirates: Pirates) -> int:
 def wrong_figures(pirates: Pirates) -> int:
     """Every figure is where its ship says, and nobody is lost."""
     aboard = 0
-    for ship in range(SHIPS):
-        for square in range(SQUARES):
+    for ship in range(pieces.SHIPS):
+        for square in range(pieces.SQUARES):
             figure = pirates.ships[ship].squares[square]
-            if figure != NO_FIGURE:
+            if figure != pieces.NO_FIGURE:
                 aboard += 1
-                if figure // CREW >= pirates.seats:
+                if figure // pieces.CREW >= pirates.seats:
                     return FIGURES
-                if pirates.players[figure // CREW].where[figure % CREW] != 1 + ship * SQUARES + square:
+                if (
+                    pirates.players[figure // pieces.CREW].where[figure % pieces.CREW]
+                    != 1 + ship * pieces.SQUARES + square
+                ):
                     return FIGURES
     out = 0
     crew = 0
     for seat in range(pirates.seats):
-        for number in range(CREW):
+        for number in range(pieces.CREW):
             if pirates.players[seat].where[number] > 0:
                 out += 1
-            if pirates.players[seat].species[number] != NOBODY:
+            if pirates.players[seat].species[number] != pieces.NOBODY:
                 crew += 1
     for place in range(len(pirates.queue)):
-        if pirates.queue[place] != NOBODY:
+        if pirates.queue[place] != pieces.NOBODY:
             crew += 1
-    return WELL if aboard == out and crew == CREW * pirates.seats else FIGURES
+    return WELL if aboard == out and crew == pieces.CREW * pirates.seats else FIGURES
 
 
 def wrong_frame(pirates: Pirates) -> int:
     """One decision at a time; a captain at the beginning of a turn is bound to sail."""
-    if pirates.decisions.depth != 1 or asked_seat(pirates) >= pirates.seats:
+    if pirates.decisions.depth != 1 or asking.asked_seat(pirates) >= pirates.seats:
         return FRAME
-    if asked(pirates) == TURN and not over(pirates):
-        if pirates.options.captains != BOTH_CAPTAINS:
-            if pirates.forced != captained_by(pirates, pirates.active):
+    if asking.asked(pirates) == st.TURN and not the_end.over(pirates):
+        if pirates.options.captains != st.BOTH_CAPTAINS:
+            if pirates.forced != ships.captained_by(pirates, pirates.active):
                 return FRAME
     return WELL
 
@@ -162,29 +148,32 @@ def meet(table: row[long], how: int, one: int, other: int) -> None:
 
 def note_meetings(pirates: Pirates, seat: int, action: int, table: row[long]) -> None:
     """Who is jumped by a move, and who sails together."""
-    if BOARD <= action < SAIL:
-        ship, start = ship_named(action), start_named(action)
-        mover = species_named(action)
-        if start < LAIR:
-            mover = species_of(pirates, pirates.ships[ship].squares[start])
-        for square in range(target_named(action) + 1, start):
+    if act.BOARD <= action < act.SAIL:
+        ship, start = ways.ship_named(action), ways.start_named(action)
+        mover = ways.species_named(action)
+        if start < pieces.LAIR:
+            mover = ships.species_of(pirates, pirates.ships[ship].squares[start])
+        for square in range(ways.target_named(action) + 1, start):
             figure = pirates.ships[ship].squares[square]
-            if figure != NO_FIGURE and figure // CREW != seat:
-                meet(table, JUMPS, mover, species_of(pirates, figure))
-    elif SAIL <= action < LOOT:
-        squares = pirates.ships[action - SAIL].squares
-        for ahead in range(SQUARES):
-            for behind in range(ahead + 1, SQUARES):
-                if squares[ahead] != NO_FIGURE and squares[behind] != NO_FIGURE:
+            if figure != pieces.NO_FIGURE and figure // pieces.CREW != seat:
+                meet(table, JUMPS, mover, ships.species_of(pirates, figure))
+    elif act.SAIL <= action < act.LOOT:
+        squares = pirates.ships[action - act.SAIL].squares
+        for ahead in range(pieces.SQUARES):
+            for behind in range(ahead + 1, pieces.SQUARES):
+                if squares[ahead] != pieces.NO_FIGURE and squares[behind] != pieces.NO_FIGURE:
                     how = CAPTAINS if ahead == 0 else SAILS_BEFORE
                     meet(
-                        table, how, species_of(pirates, squares[ahead]), species_of(pirates, squares[behind])
+                        table,
+                        how,
+                        ships.species_of(pirates, squares[ahead]),
+                        ships.species_of(pirates, squares[behind]),
                     )
 
 
 def snail_about(pirates: Pirates) -> int:
     """The square of a snail whose card is about to be turned, or 0."""
-    if asked(pirates) != SNAIL_CARD:
+    if asking.asked(pirates) != st.SNAIL_CARD:
         return 0
     square = 0
     while pirates.snails >> square & 1 == 0:
@@ -218,7 +207,7 @@ def watched_games(
         copy_into(state, template[0])
         setup(state, chances[index])
         in_play = tiles_in_play(state)
-        while not over(state):
+        while not the_end.over(state):
             found = what_is_wrong(state)
             if state.turn > most_turns:
                 found = TOO_LONG
@@ -226,7 +215,7 @@ def watched_games(
             if now > in_play:
                 found = LOOT_TILES
             in_play = now
-            seat = asked_seat(state)
+            seat = asking.asked_seat(state)
             count = legal(state, seat, actions)
             if count == 0:
                 found = STUCK
@@ -238,13 +227,13 @@ def watched_games(
             else:
                 action = int(actions[below(count, policies[index])])
             note_meetings(state, seat, action, table)
-            square = snail_about(state) if action == CONTINUE else 0
+            square = snail_about(state) if action == act.CONTINUE else 0
             ship = state.snail_ship
-            ahead = state.ships[ship].squares[square - 1] if square > 0 else NO_FIGURE
+            ahead = state.ships[ship].squares[square - 1] if square > 0 else pieces.NO_FIGURE
             before, active = state.turn, state.active
-            play(state, seat, action, chances[index], events[0])
-            if square > 0 and ahead != NO_FIGURE and state.ships[ship].squares[square] == ahead:
-                meet(table, PUSHES, SNAIL, species_of(state, ahead))
+            deeds.play(state, seat, action, chances[index], events[0])
+            if square > 0 and ahead != pieces.NO_FIGURE and state.ships[ship].squares[square] == ahead:
+                meet(table, PUSHES, pieces.SNAIL, ships.species_of(state, ahead))
             if state.turn > before and before > 0:
                 if state.players[active].held > state.options.hand_limit:
                     return index * 100 + LIMIT_PASSED

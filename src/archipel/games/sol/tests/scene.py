@@ -6,10 +6,9 @@ from tests.contract.asking import refusal as refusal
 
 import archipel
 from archipel.core.match import Match, View
-from archipel.games.sol.notation import THING_NAMES
-from archipel.games.sol.pieces import CARD_NAMES, CELL_NAMES, NO_PAWN, SHEET_NAMES, TEAM_NAMES
-from archipel.games.sol.state import Pawn
-from archipel.games.sol.terrain import pawn_of
+from archipel.games.sol.notation import write
+from archipel.games.sol.rules import pieces, roster
+from archipel.games.sol.rules.state import Pawn
 
 ADVENTURERS = "zia,leonardo,mendoza"
 CONQUISTADORS = "aguilar,cabeza,cortes"
@@ -25,7 +24,7 @@ def written(*lines: str, crews: str = "", options: str = "", seats: int = 2) -> 
     names = {"adventurers": adventurers or ADVENTURERS, "conquistadors": conquistadors or CONQUISTADORS}
     said = {line.split()[0]: line for line in lines}
     teams = []
-    for team in TEAM_NAMES:
+    for team in pieces.TEAM_NAMES:
         words = said.pop(team, team).split()[1:]
         words += [] if any(word.startswith("boat=") for word in words) else [BOATS[team]]
         teams.append(" ".join([team, names[team], *words]))
@@ -50,15 +49,15 @@ def seen(text: str) -> View:
 
 def pawn(match: Match, name: str) -> Pawn:
     """A character of the game."""
-    number = pawn_of(match.state, SHEET_NAMES.index(name))
-    assert number != NO_PAWN, name
+    number = roster.pawn_of(match.state, pieces.SHEET_NAMES.index(name))
+    assert number != pieces.NO_PAWN, name
     found: Pawn = match.state.pawns[number]
     return found
 
 
 def cell(match: Match, name: str) -> str:
     """Where a character is."""
-    return (*CELL_NAMES, "boat")[pawn(match, name).cell]
+    return (*pieces.CELL_NAMES, "boat")[pawn(match, name).cell]
 
 
 def wounded(match: Match, name: str) -> bool:
@@ -69,12 +68,12 @@ def wounded(match: Match, name: str) -> bool:
 def things(match: Match, name: str) -> list[str]:
     """The tokens of a character."""
     held = pawn(match, name).things
-    return [THING_NAMES[place] for place in range(len(held)) for _ in range(held[place])]
+    return [write.THING_NAMES[place] for place in range(len(held)) for _ in range(held[place])]
 
 
 def hand(match: Match, team: int) -> list[str]:
     """The clue cards of a team."""
-    return [CARD_NAMES[card] for card, n in enumerate(match.state.teams[team].hand) for _ in range(n)]
+    return [pieces.CARD_NAMES[card] for card, n in enumerate(match.state.teams[team].hand) for _ in range(n)]
 
 
 def left(match: Match) -> tuple[int, int]:
@@ -85,17 +84,17 @@ def left(match: Match) -> tuple[int, int]:
 def active(match: Match) -> str:
     """Whose turn it is."""
     sheet: int = match.state.pawns[match.state.active].sheet
-    return SHEET_NAMES[sheet]
+    return pieces.SHEET_NAMES[sheet]
 
 
 def carrier(match: Match) -> str:
     """Who carries the Idol, or the cell where it lies, or nothing."""
     state = match.state
-    if state.carrier != NO_PAWN:
+    if state.carrier != pieces.NO_PAWN:
         sheet: int = state.pawns[state.carrier].sheet
-        return SHEET_NAMES[sheet]
+        return pieces.SHEET_NAMES[sheet]
     at: int = state.idol
-    return CELL_NAMES[at] if at < len(CELL_NAMES) else ""
+    return pieces.CELL_NAMES[at] if at < len(pieces.CELL_NAMES) else ""
 
 
 def targets(match: Match, verb: str, seat: int | None = None) -> set[str]:

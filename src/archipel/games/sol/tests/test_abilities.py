@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from archipel.core.events import SPECTATOR, UNKNOWN
-from archipel.games.sol.pieces import CELL_NAMES
+from archipel.games.sol.look import ways
+from archipel.games.sol.rules import pieces
 from archipel.games.sol.tests.crews import CREWS, advanced
 from archipel.games.sol.tests.scene import (
     active,
@@ -19,7 +20,6 @@ from archipel.games.sol.tests.scene import (
     verbs,
     wounded,
 )
-from archipel.games.sol.ways import ways
 
 # §10 In general
 
@@ -99,8 +99,8 @@ def test_zias_team_looks_at_a_neighbouring_token_and_leaves_it_there() -> None:
     assert left(match) == (3, 3)
     assert match.log(0)[-1] == "Zia peeks at the token of A08: Clue."
     assert match.log(1)[-1] == match.log(SPECTATOR)[-1] == "Zia peeks at the token of A08: secret."
-    assert match.view(0).state.faces[CELL_NAMES.index("a08")] == 3
-    assert match.view(1).state.faces[CELL_NAMES.index("a08")] == UNKNOWN
+    assert match.view(0).state.faces[pieces.CELL_NAMES.index("a08")] == 3
+    assert match.view(1).state.faces[pieces.CELL_NAMES.index("a08")] == UNKNOWN
     assert list(match.view(1).state.pools[2].left) == [3, 3, 2, 1]
     assert list(match.view(0).state.pools[2].left) == [3, 3, 1, 1]
 
@@ -179,7 +179,7 @@ def test_what_leonardo_reaches_counts_for_its_own_terrain() -> None:
     match.play("reach a09", dealt="tokens:clue")
     assert list(match.state.clues) == [0, 1, 0, 0]
     assert match.state.medallion == 0
-    assert not match.state.unsearched >> CELL_NAMES.index("a09") & 1
+    assert not match.state.unsearched >> pieces.CELL_NAMES.index("a09") & 1
 
 
 def test_a_wounded_leonardo_searches_under_his_feet() -> None:
@@ -226,7 +226,7 @@ def test_a_wounded_la_goupile_does_not_get_past_anybody() -> None:
 
 def test_ways_lead_la_goupile_through_opponents() -> None:
     match = advanced("la-goupile", "la-goupile a13", "cortes a14", "turn la-goupile")
-    assert ways(match.state, match.state.active)[CELL_NAMES.index("a15")].cost == 2
+    assert ways.ways(match.state, match.state.active)[pieces.CELL_NAMES.index("a15")].cost == 2
 
 
 # §10.6 Chipa
@@ -295,10 +295,10 @@ def test_cuzco_pays_for_rowing_and_for_barricades() -> None:
 def test_a_wounded_cuzco_climbs_like_anybody() -> None:
     match = advanced("cuzco", "cuzco a13 wounded", "turn cuzco steps=3")
     assert refusal(match, "move a07") == ("no_steps", "5.2")
-    assert ways(match.state, match.state.active)[CELL_NAMES.index("a08")].cost == 3
+    assert ways.ways(match.state, match.state.active)[pieces.CELL_NAMES.index("a08")].cost == 3
 
 
 def test_ways_know_that_cuzco_flies() -> None:
     match = advanced("cuzco", "cuzco a13", "turn cuzco steps=5")
-    found = ways(match.state, match.state.active)
-    assert found[CELL_NAMES.index("z0")].cost == 4
+    found = ways.ways(match.state, match.state.active)
+    assert found[pieces.CELL_NAMES.index("z0")].cost == 4

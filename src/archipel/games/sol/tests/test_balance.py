@@ -12,7 +12,7 @@ from archipel.bots.search import weights_of, whole_games_of
 from archipel.core import catalogue
 from archipel.core.cpu import compiled
 from archipel.core.records import array_of
-from archipel.games.sol.state import DRAW
+from archipel.games.sol.rules import state as st
 
 SOL = catalogue.find("sol")
 LOW, HIGH = 0.44, 0.56
@@ -35,7 +35,7 @@ def shares(options: dict[str, str], games: int, seed: int) -> tuple[float, float
     by_policy, room = np.full(2, BY_POLICY, np.int8), (made.actions(), made.events())
     policy_games(start, states, *streams, weights_of(SOL, 2), by_policy, *room, decisions)
     outcomes = states["outcome"]
-    assert (outcomes == DRAW).mean() < 0.001
+    assert (outcomes == st.DRAW).mean() < 0.001
     adventurers = float((outcomes == 1).mean())
     starter = float((outcomes - 1 == states["starter"]).mean())
     return adventurers, starter, 1.96 * math.sqrt(0.25 / games)

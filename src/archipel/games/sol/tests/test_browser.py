@@ -17,8 +17,8 @@ from archipel.bots import greedy
 from archipel.core.match import Match, view_of
 from archipel.core.texts import game_texts
 from archipel.games.sol import GAME
-from archipel.games.sol import actions as act
 from archipel.games.sol.look import LOOK
+from archipel.games.sol.rules import actions as act
 from archipel.games.sol.tests.scene import scene
 from archipel.games.sol.tests.sights import SIGHTS, ZIA, middle
 from archipel.table.seats import Seat

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from archipel.games.sol.odds import odds, wins
-from archipel.games.sol.pieces import CELL_NAMES
+from archipel.games.sol.look import odds
+from archipel.games.sol.rules import pieces
 from archipel.games.sol.tests.crews import advanced
 from archipel.games.sol.tests.scene import (
     active,
@@ -393,24 +393,28 @@ def test_valid_opponents_who_come_to_stand_together_put_up_with_each_other() -> 
     [(0, Fraction(1, 2)), (1, Fraction(21, 31)), (5, Fraction(35, 35)), (-1, Fraction(10, 31))],
 )
 def test_odds_are_exact(lead: int, chance: Fraction) -> None:
-    assert wins(lead) == chance
+    assert odds.wins(lead) == chance
 
 
 def test_odds_of_a_combat_count_what_was_added_and_what_may_come() -> None:
     match = scene("mendoza a13 sand-sword", "cortes a14 sand-step", "turn mendoza")
-    place = CELL_NAMES.index("a14")
-    before = odds(match.state, 2, 6, place, adds=1)
-    assert (before.wins, before.at_worst, before.at_best) == (wins(1), wins(0), wins(2))
+    place = pieces.CELL_NAMES.index("a14")
+    before = odds.odds(match.state, 2, 6, place, adds=1)
+    assert (before.wins, before.at_worst, before.at_best) == (odds.wins(1), odds.wins(0), odds.wins(2))
     match.play("move a14")
     match.play("add sword sand")
-    assert odds(match.state, 2, 6, place).wins == wins(2)
+    assert odds.odds(match.state, 2, 6, place).wins == odds.wins(2)
     assert carrier(match) == ""
 
 
 def test_odds_are_at_worst_when_the_defender_adds_an_order_too() -> None:
     """§10.8: an Order is one more sword, and everybody sees who holds one."""
-    place = CELL_NAMES.index("a14")
+    place = pieces.CELL_NAMES.index("a14")
     for held, more in (("", 0), ("order", 1), ("sand-step", 1), ("order sand-step", 2)):
         match = advanced("cortes", "mendoza a13", f"cabeza a14 {held}", "turn mendoza")
-        found = odds(match.state, 2, 5, place)
-        assert (found.wins, found.at_worst, found.at_best) == (wins(2), wins(2 - more), wins(2)), held
+        found = odds.odds(match.state, 2, 5, place)
+        assert (found.wins, found.at_worst, found.at_best) == (
+            odds.wins(2),
+            odds.wins(2 - more),
+            odds.wins(2),
+        ), held

@@ -5,20 +5,10 @@ from __future__ import annotations
 import pytest
 
 from archipel.core.events import SPECTATOR, UNKNOWN
-from archipel.games.sol.pieces import CELL_NAMES, DIE
+from archipel.games.sol.look import ways
+from archipel.games.sol.rules import pieces
 from archipel.games.sol.tests.crews import advanced
-from archipel.games.sol.tests.scene import (
-    active,
-    carrier,
-    cell,
-    left,
-    pawn,
-    refusal,
-    targets,
-    verbs,
-    wounded,
-)
-from archipel.games.sol.ways import ways
+from archipel.games.sol.tests.scene import active, carrier, cell, left, pawn, refusal, targets, verbs, wounded
 
 # §10.8 Cortes
 
@@ -138,15 +128,15 @@ def test_a_climb_may_end_in_a_combat() -> None:
 def test_a_wounded_aguilar_pays_in_full() -> None:
     match = advanced("aguilar", "aguilar a13 wounded", "turn aguilar")
     assert "climb" not in verbs(match)
-    found = ways(match.state, match.state.active)
-    assert found[CELL_NAMES.index("a07")].cost == 4
+    found = ways.ways(match.state, match.state.active)
+    assert found[pieces.CELL_NAMES.index("a07")].cost == 4
 
 
 def test_ways_use_the_easy_climb_where_it_saves_most() -> None:
     match = advanced("aguilar", "aguilar a13", "turn aguilar")
-    found = ways(match.state, match.state.active)
-    assert found[CELL_NAMES.index("a07")].cost == 1
-    assert found[CELL_NAMES.index("a07")].steps[0].how == "climb"
+    found = ways.ways(match.state, match.state.active)
+    assert found[pieces.CELL_NAMES.index("a07")].cost == 1
+    assert found[pieces.CELL_NAMES.index("a07")].steps[0].how == "climb"
 
 
 # §10.11 La Roca
@@ -155,7 +145,7 @@ def test_ways_use_the_easy_climb_where_it_saves_most() -> None:
 def test_la_roca_lays_a_barricade_once_a_turn_on_his_cell() -> None:
     match = advanced("la-roca", "la-roca a14", "turn la-roca")
     match.play("barricade")
-    assert match.state.barricades == 1 << CELL_NAMES.index("a14")
+    assert match.state.barricades == 1 << pieces.CELL_NAMES.index("a14")
     match.play("move a15")
     assert refusal(match, "barricade") == ("used_already", "10")
     assert left(match)[0] == 2
@@ -167,7 +157,7 @@ def test_la_roca_brings_one_from_elsewhere() -> None:
     assert refusal(match, "barricade from a01") == ("none_there", "10.11")
     assert targets(match, "barricade") == {"from b01", "from b02"}
     match.play("barricade from b01")
-    cells = [name for number, name in enumerate(CELL_NAMES) if match.state.barricades >> number & 1]
+    cells = [name for number, name in enumerate(pieces.CELL_NAMES) if match.state.barricades >> number & 1]
     assert cells == ["a14", "b02"]
 
 
@@ -282,12 +272,12 @@ def test_a_ride_onto_an_opponent_is_a_combat() -> None:
 def test_a_wounded_dona_bella_does_not_ride() -> None:
     match = advanced("dona-bella", "dona-bella a14 wounded", "specials relays=z0,a14", "turn dona-bella")
     assert refusal(match, "ride") == ("wounded_no_ability", "7.7")
-    assert CELL_NAMES.index("z0") not in ways(match.state, match.state.active, steps=3)
+    assert pieces.CELL_NAMES.index("z0") not in ways.ways(match.state, match.state.active, steps=3)
 
 
 def test_ways_count_the_ride() -> None:
     match = advanced("dona-bella", "dona-bella a14", "specials relays=z0,a14", "turn dona-bella")
-    assert ways(match.state, match.state.active)[CELL_NAMES.index("z0")].cost == 2
+    assert ways.ways(match.state, match.state.active)[pieces.CELL_NAMES.index("z0")].cost == 2
 
 
 # §10.14 El Mariachi
@@ -302,7 +292,7 @@ def test_el_mariachi_wounds_with_a_strictly_higher_roll() -> None:
     assert refusal(match, "shoot zia") == ("used_already", "10")
 
 
-@pytest.mark.parametrize("mine, theirs", [(face, face) for face in DIE] + [(0, 5), (2, 4)])
+@pytest.mark.parametrize("mine, theirs", [(face, face) for face in pieces.DIE] + [(0, 5), (2, 4)])
 def test_an_equal_or_lower_roll_misses(mine: int, theirs: int) -> None:
     match = advanced("el-mariachi", "el-mariachi a14", "zia a15", "turn el-mariachi")
     match.play("shoot zia", dealt=f"dice:{mine} dice:{theirs}")

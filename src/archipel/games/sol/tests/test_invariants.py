@@ -14,30 +14,14 @@ from archipel.core.cpu import compiled
 from archipel.core.events import Silence
 from archipel.core.match import legal_numbers, seats_in
 from archipel.core.records import array_of
-from archipel.games.sol.pieces import (
-    BOAT,
-    CARD_KINDS,
-    CELLS,
-    COPIES,
-    FLAG_MARKERS,
-    LAST_CARD,
-    NO_CARD,
-    NO_CELL,
-    NO_PAWN,
-    NO_TEAM,
-    SLOTS,
-    TERRAIN,
-    TERRAINS,
-    THINGS,
-    TOKENS,
-)
-from archipel.games.sol.state import CAPS, CLUE_FOUND, DEFENCE, FLAG_FOUND, RUNNING, TURN
+from archipel.games.sol.rules import pieces
+from archipel.games.sol.rules import state as st
 
 SOL = catalogue.find("sol")
 FEW, SOME, MANY = 4, 60, 12_500
 OUT_OF_TURN = 30  # of 256 plies
 Array = np.ndarray[Any, Any]
-WIDE = np.arange(CELLS)
+WIDE = np.arange(pieces.CELLS)
 
 
 def bits(sets: Array, size: int) -> Array:
@@ -47,27 +31,27 @@ def bits(sets: Array, size: int) -> Array:
 
 def check_tokens(states: Array) -> None:
     """37 tokens, terrain by terrain and kind by kind: unseen, peeked at, held, spent, dropped or found."""
-    count = np.zeros((len(states), TERRAINS, 4), int)
+    count = np.zeros((len(states), pieces.TERRAINS, 4), int)
     count += states["pools"]["left"]
     things = states["pawns"]["things"].sum(1, dtype=int) + states["teams"]["dropped_things"].sum(1, dtype=int)
     things = things + states["spent"]
-    for thing in range(THINGS):
-        count[:, :, thing] += things[:, thing * TERRAINS : (thing + 1) * TERRAINS]
+    for thing in range(pieces.THINGS):
+        count[:, :, thing] += things[:, thing * pieces.TERRAINS : (thing + 1) * pieces.TERRAINS]
     count[:, :, 2] += states["clues"]
     count[:, :, 3] += states["banners"]
     faces = states["faces"]
     for cell in np.flatnonzero((faces > 0).any(0)):
         seen = faces[:, cell] > 0
-        count[np.flatnonzero(seen), TERRAIN[cell], faces[seen, cell] - 1] += 1
-    assert (count == np.array(TOKENS)).all()
+        count[np.flatnonzero(seen), pieces.TERRAIN[cell], faces[seen, cell] - 1] += 1
+    assert (count == np.array(pieces.TOKENS)).all()
     assert (states["pools"]["left"] >= 0).all()
-    unsearched = bits(states["unsearched"], CELLS)
+    unsearched = bits(states["unsearched"], pieces.CELLS)
     assert not (faces[~unsearched] > 0).any()
-    for terrain in range(TERRAINS):
-        lying = unsearched[:, np.array(TERRAIN) == terrain].sum(1)
-        peeked = ((faces > 0) & (np.array(TERRAIN) == terrain)).sum(1)
+    for terrain in range(pieces.TERRAINS):
+        lying = unsearched[:, np.array(pieces.TERRAIN) == terrain].sum(1)
+        peeked = ((faces > 0) & (np.array(pieces.TERRAIN) == terrain)).sum(1)
         assert (lying == states["pools"]["left"][:, terrain].sum(1, dtype=int) + peeked).all()
-    shaped = states["pawns"]["things"].reshape(len(states), -1, THINGS, TERRAINS)
+    shaped = states["pawns"]["things"].reshape(len(states), -1, pieces.THINGS, pieces.TERRAINS)
     assert (states["pawns"]["held"] == shaped.sum(2)).all()
 
 
@@ -75,42 +59,42 @@ def check_cards(states: Array) -> None:
     """18 cards, and a deck that lasts; the Idol is out when seven are played, and only then."""
     count = states["deck"].astype(int) + states["discard"] + states["teams"]["hand"].sum(1, dtype=int)
     played, visible = states["played"], states["visible"]
-    for place in range(LAST_CARD):
+    for place in range(pieces.LAST_CARD):
         there = np.flatnonzero(played > place)
         count[there, states["properties"][there, place] * 2 + states["values"][there, place]] += 1
-    shown = np.flatnonzero(visible != NO_CARD)
+    shown = np.flatnonzero(visible != pieces.NO_CARD)
     count[shown, visible[shown]] += 1
-    assert (count == COPIES).all()
+    assert (count == pieces.COPIES).all()
     assert (states["teams"]["cards"] == states["teams"]["hand"].sum(2)).all()
-    going = played < LAST_CARD
+    going = played < pieces.LAST_CARD
     left = states["deck"].sum(1, dtype=int)
     dealt = states["turn"] > 0
-    needed = 2 * (LAST_CARD - played) - 1 - states["drawn"]
+    needed = 2 * (pieces.LAST_CARD - played) - 1 - states["drawn"]
     assert (left >= needed)[going & dealt].all()
-    out = (states["idol"] != NO_CELL) | (states["carrier"] != NO_PAWN)
+    out = (states["idol"] != pieces.NO_CELL) | (states["carrier"] != pieces.NO_PAWN)
     assert (out == ~going).all()
     found = states["clues"].sum(1, dtype=int)
-    pending = states["phase"] == CLUE_FOUND
-    assert (found == played + (states["medallion"] != NO_TEAM) + pending).all()
-    assert ((states["medallion"] != NO_TEAM) == (found > 0)).all()
-    assert CARD_KINDS * COPIES == 18
+    pending = states["phase"] == st.CLUE_FOUND
+    assert (found == played + (states["medallion"] != pieces.NO_TEAM) + pending).all()
+    assert ((states["medallion"] != pieces.NO_TEAM) == (found > 0)).all()
+    assert pieces.CARD_KINDS * pieces.COPIES == 18
 
 
 def check_pieces(states: Array, crew: int) -> None:
     """Eight flags, one Idol, pawns on the island, room in the inventories of whoever is not active."""
     flags = bits(states["teams"]["flags"].reshape(-1), 6).reshape(len(states), 2, 6).sum((1, 2))
     banners = states["banners"].sum(1, dtype=int)
-    pending = states["phase"] == FLAG_FOUND
+    pending = states["phase"] == st.FLAG_FOUND
     moored = states["turn"] > 0
     assert (flags[moored] == (4 + banners - pending)[moored]).all()
-    assert (flags <= FLAG_MARKERS).all()
-    assert ((states["idol"] == NO_CELL) | (states["carrier"] == NO_PAWN)).all()
+    assert (flags <= pieces.FLAG_MARKERS).all()
+    assert ((states["idol"] == pieces.NO_CELL) | (states["carrier"] == pieces.NO_PAWN)).all()
     cells = states["pawns"]["cell"]
-    assert ((cells >= 0) & (cells <= BOAT)).all()
-    carrier = np.flatnonzero(states["carrier"] != NO_PAWN)
-    assert (cells[carrier, states["carrier"][carrier]] < BOAT).all()
+    assert ((cells >= 0) & (cells <= pieces.BOAT)).all()
+    carrier = np.flatnonzero(states["carrier"] != pieces.NO_PAWN)
+    assert (cells[carrier, states["carrier"][carrier]] < pieces.BOAT).all()
     held = states["pawns"]["held"].sum(2, dtype=int)
-    slots = np.append(np.array(SLOTS), 0)[states["pawns"]["sheet"]]
+    slots = np.append(np.array(pieces.SLOTS), 0)[states["pawns"]["sheet"]]
     active = np.arange(8) == states["active"][:, None]
     assert (held <= slots)[~active].all()
     assert (states["steps"] >= 0).all()
@@ -121,7 +105,7 @@ def check_pieces(states: Array, crew: int) -> None:
     orders = states["pawns"]["order"].sum(1, dtype=int)
     assert (orders + states["orders"] <= 2).all()
     for field in ("barricades", "relays"):
-        assert (bits(states[field], CELLS).sum(1) <= 2).all()
+        assert (bits(states[field], pieces.CELLS).sum(1) <= 2).all()
 
 
 def check_fights(states: Array) -> None:
@@ -134,11 +118,11 @@ def check_fights(states: Array) -> None:
     assert (one // 4 != two // 4).all()
     assert not some["pawns"]["wounded"][rows, one].any()
     assert not some["pawns"]["wounded"][rows, two].any()
-    asked = np.where(some["phase"] == DEFENCE, two, one)
+    asked = np.where(some["phase"] == st.DEFENCE, two, one)
     held = some["pawns"]["held"].sum(2, dtype=int)[rows, asked] + some["pawns"]["order"][rows, asked]
-    assert (held > 0)[some["phase"] <= DEFENCE].all()
-    quiet = states["phase"] <= TURN
-    assert (states["attacker"][quiet] == NO_PAWN).all()
+    assert (held > 0)[some["phase"] <= st.DEFENCE].all()
+    quiet = states["phase"] <= st.TURN
+    assert (states["attacker"][quiet] == pieces.NO_PAWN).all()
 
 
 def check_all(states: Array, crew: int) -> None:
@@ -178,7 +162,7 @@ def played_through(seats: int, options: dict[str, str], batch: int, seed: int) -
         check_all(states, crew)
         assert made.count_stuck(states, made.actions()) == 0
         made.random_plies(states, chances, policies, made.actions(), made.events(), OUT_OF_TURN)
-        going = states["outcome"] == RUNNING
+        going = states["outcome"] == st.RUNNING
         if not going.all():
             done = np.concatenate([done, states[~going]])
             states, chances, policies = states[going], chances[going], policies[going]
@@ -186,7 +170,7 @@ def played_through(seats: int, options: dict[str, str], batch: int, seed: int) -
         assert plies < 20_000, "a game does not end"
     check_tokens(done)
     check_cards(done)
-    assert (done["turn"] <= CAPS[done["options"]["cap"][0]] + 1).all()
+    assert (done["turn"] <= st.CAPS[done["options"]["cap"][0]] + 1).all()
     return done
 
 
@@ -212,7 +196,7 @@ in_every_variant = pytest.mark.parametrize(
 @in_every_variant
 def test_nothing_is_lost_or_made_and_nobody_is_ever_stuck(options: dict[str, str]) -> None:
     states = every_position(4, options, FEW, 3)
-    ended = states["outcome"] != RUNNING
+    ended = states["outcome"] != st.RUNNING
     check_all(states[~ended], int(states["crew"][0]))
     check_tokens(states[ended])
     check_cards(states[ended])
@@ -239,7 +223,7 @@ def test_every_game_ends_within_the_cap_and_some_by_an_escape(characters: str) -
     check_tokens(states)
     check_cards(states)
     outcomes = np.bincount(states["outcome"], minlength=4)
-    assert outcomes[RUNNING] == 0
+    assert outcomes[st.RUNNING] == 0
     assert (outcomes[1:3] > 0).all()
 
 

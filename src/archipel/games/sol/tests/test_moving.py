@@ -7,8 +7,9 @@ import re
 import pytest
 
 from archipel.core import catalogue
-from archipel.games.sol import advice
-from archipel.games.sol.pieces import CELL_NAMES, CELLS, CHART
+from archipel.games.sol.advice import goals
+from archipel.games.sol.look import ways
+from archipel.games.sol.rules import pieces
 from archipel.games.sol.tests.scene import (
     active,
     carrier,
@@ -21,7 +22,6 @@ from archipel.games.sol.tests.scene import (
     things,
     verbs,
 )
-from archipel.games.sol.ways import ways
 
 SOL = catalogue.find("sol")
 
@@ -56,43 +56,45 @@ def all_pairs() -> dict[tuple[str, str], int]:
 
 def test_the_rule_page_has_the_map_of_the_program() -> None:
     cells = page()
-    assert sorted(cells) == list(CELL_NAMES)
+    assert sorted(cells) == list(pieces.CELL_NAMES)
     for name, (q, r, terrain, purpose, pontoon) in cells.items():
-        number = CELL_NAMES.index(name)
-        assert CHART.places[number] == (q, r)
-        assert CHART.terrains[number] == HEIGHT[terrain]
-        assert CHART.purposes[number] == purpose
-        assert CHART.pontoons.get(pontoon.lower(), number) == number
-        assert (pontoon.lower() in CHART.pontoons) == bool(pontoon)
+        number = pieces.CELL_NAMES.index(name)
+        assert pieces.CHART.places[number] == (q, r)
+        assert pieces.CHART.terrains[number] == HEIGHT[terrain]
+        assert pieces.CHART.purposes[number] == purpose
+        assert pieces.CHART.pontoons.get(pontoon.lower(), number) == number
+        assert (pontoon.lower() in pieces.CHART.pontoons) == bool(pontoon)
 
 
 def test_ways_agree_with_an_independent_shortest_path_computation_on_every_pair() -> None:
     wanted = all_pairs()
-    for first, start in enumerate(CELL_NAMES):
+    for first, start in enumerate(pieces.CELL_NAMES):
         match = scene(f"mendoza {start}", "turn mendoza steps=99")
-        found = ways(match.state, match.state.active)
-        for number, name in enumerate(CELL_NAMES):
+        found = ways.ways(match.state, match.state.active)
+        for number, name in enumerate(pieces.CELL_NAMES):
             if name != start:
                 assert found[number].cost == wanted[start, name], (start, name)
-                assert advice.DISTANCE[first * CELLS + number] == wanted[start, name], (start, name)
+                assert goals.DISTANCE[first * pieces.CELLS + number] == wanted[start, name], (start, name)
 
 
 @pytest.mark.parametrize("start", ["a15", "a13", "z0", "b07", "c12"])
 def test_every_way_can_be_played_step_by_step_for_exactly_its_price(start: str) -> None:
     match = scene(f"mendoza {start}", "turn mendoza steps=20")
-    for to, way in ways(match.state, match.state.active).items():
+    for to, way in ways.ways(match.state, match.state.active).items():
         walker = scene(f"mendoza {start}", "turn mendoza steps=20")
         for step in way.steps:
-            pontoons = {place: name for name, place in CHART.pontoons.items()}
-            verb = f"row {pontoons[step.cell]}" if step.how == "row" else f"move {CELL_NAMES[step.cell]}"
+            pontoons = {place: name for name, place in pieces.CHART.pontoons.items()}
+            verb = (
+                f"row {pontoons[step.cell]}" if step.how == "row" else f"move {pieces.CELL_NAMES[step.cell]}"
+            )
             walker.play(verb)
-        assert cell(walker, "mendoza") == CELL_NAMES[to]
+        assert cell(walker, "mendoza") == pieces.CELL_NAMES[to]
         assert left(walker)[0] == 20 - way.cost
 
 
 def test_ways_from_a_boat_begin_with_landing_and_stop_where_the_steps_do() -> None:
     match = scene("turn zia")
-    found = {CELL_NAMES[to]: way for to, way in ways(match.state, match.state.active).items()}
+    found = {pieces.CELL_NAMES[to]: way for to, way in ways.ways(match.state, match.state.active).items()}
     assert found["a15"].cost == found["a12"].cost == 1
     assert found["a15"].steps[0].how == "land"
     assert found["b15"].cost == 3  # landing at P2 and rowing
@@ -102,13 +104,13 @@ def test_ways_from_a_boat_begin_with_landing_and_stop_where_the_steps_do() -> No
 
 def test_ways_lead_to_a_valid_opponent_and_not_through_and_the_wounded_keep_away() -> None:
     lines = ("mendoza a13", "cortes a14", "turn mendoza steps=3")
-    found = {CELL_NAMES[to]: way for to, way in ways(scene(*lines).state, 2).items()}
+    found = {pieces.CELL_NAMES[to]: way for to, way in ways.ways(scene(*lines).state, 2).items()}
     assert found["a14"].fights
     assert "a15" not in found
     match = scene("mendoza a13 wounded", "cortes a14", "turn mendoza steps=3")
-    assert {CELL_NAMES[to] for to in ways(match.state, 2)} == {"a08"}
+    assert {pieces.CELL_NAMES[to] for to in ways.ways(match.state, 2)} == {"a08"}
     match = scene("mendoza a13", "cortes a14 wounded", "turn mendoza steps=3")
-    found = {CELL_NAMES[to]: way for to, way in ways(match.state, 2).items()}
+    found = {pieces.CELL_NAMES[to]: way for to, way in ways.ways(match.state, 2).items()}
     assert not found["a14"].fights
     assert found["a15"].cost == 2
 

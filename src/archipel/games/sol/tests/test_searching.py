@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from archipel.core.events import SPECTATOR, UNKNOWN
-from archipel.games.sol.pieces import CELL_NAMES, NO_CARD, NO_CELL, SHEET_NAMES
-from archipel.games.sol.searching import NO_VALUE
-from archipel.games.sol.state import CLUE_FOUND
+from archipel.games.sol.notation import treasure_map
+from archipel.games.sol.rules import clues, pieces
+from archipel.games.sol.rules import state as st
 from archipel.games.sol.tests.scene import (
     active,
     carrier,
@@ -20,7 +20,6 @@ from archipel.games.sol.tests.scene import (
     things,
     verbs,
 )
-from archipel.games.sol.treasure_map import columns, trail
 
 # §6.1, §6.2
 
@@ -171,7 +170,7 @@ def seventh(cards: str, visible: str) -> str:
         *("zia a14", TEMPLES, f"map {cards}", f"cards visible={visible}", "turn zia", "clue drawn"),
     )
     match.play("show")
-    assert match.state.visible == NO_CARD
+    assert match.state.visible == pieces.NO_CARD
     assert all(known == 7 for known in match.state.known)
     return carrier(match)
 
@@ -249,13 +248,13 @@ def test_a_team_with_all_four_flags_owns_every_pontoon_and_the_eight_markers_are
 
 def says(text: str, seat: int) -> list[tuple[int, bool]]:
     match = scene("adventurers medallion", "zia a14", TEMPLES, f"map {text}", "turn zia")
-    return [(column.says, column.sure) for column in columns(match.view(seat).state)]
+    return [(column.says, column.sure) for column in treasure_map.columns(match.view(seat).state)]
 
 
 def test_columns_say_what_one_knows_and_whether_it_is_certain() -> None:
-    assert says("round jade(c) jade", 1) == [(0, True), (1, True), (NO_VALUE, True)]
-    assert says("round jade(c) jade", 0) == [(0, True), (1, True), (NO_VALUE, True)]
-    assert says("round gold(c) jade gold(c)", 0) == [(0, True), (1, False), (NO_VALUE, True)]
+    assert says("round jade(c) jade", 1) == [(0, True), (1, True), (clues.NO_VALUE, True)]
+    assert says("round jade(c) jade", 0) == [(0, True), (1, True), (clues.NO_VALUE, True)]
+    assert says("round gold(c) jade gold(c)", 0) == [(0, True), (1, False), (clues.NO_VALUE, True)]
     assert says("gold(c)", 0)[1] == (UNKNOWN, False)
     assert says("gold(c)", 1)[1] == (0, True)
     # Both unseen jade cards are out: the hidden one can only be gold.
@@ -264,17 +263,17 @@ def test_columns_say_what_one_knows_and_whether_it_is_certain() -> None:
 
 def test_the_trail_points_to_a_temple_once_every_column_speaks() -> None:
     match = scene("adventurers medallion", "zia a14", TEMPLES, "map round jade one", "turn zia")
-    assert CELL_NAMES[trail(match.state)] == "a05"
+    assert pieces.CELL_NAMES[treasure_map.trail(match.state)] == "a05"
     match = scene("adventurers medallion", "zia a14", TEMPLES, "map round jade", "turn zia")
-    assert trail(match.state) == NO_CELL
+    assert treasure_map.trail(match.state) == pieces.NO_CELL
     match = scene("adventurers medallion", "zia a14", TEMPLES, "map one(c) round jade", "turn zia")
-    assert trail(match.view(0).state) == NO_CELL
-    assert CELL_NAMES[trail(match.view(1).state)] == "a05"
+    assert treasure_map.trail(match.view(0).state) == pieces.NO_CELL
+    assert pieces.CELL_NAMES[treasure_map.trail(match.view(1).state)] == "a05"
 
 
 def test_a_clue_is_found_by_whoever_is_active() -> None:
     match = scene("conquistadors medallion", "zia a14", "turn zia")
     find(match, "clue")
-    assert match.state.phase == CLUE_FOUND
-    assert SHEET_NAMES[match.state.pawns[match.state.active].sheet] == "zia"
+    assert match.state.phase == st.CLUE_FOUND
+    assert pieces.SHEET_NAMES[match.state.pawns[match.state.active].sheet] == "zia"
     assert verbs(match) == {"show"}

@@ -11,9 +11,9 @@ from archipel.core import catalogue, chance
 from archipel.core.events import News
 from archipel.core.match import legal_numbers, seats_in
 from archipel.core.notation import write_position
-from archipel.games.sol.advice import at_first_sight
-from archipel.games.sol.pieces import SHEET_NAMES
-from archipel.games.sol.state import TURN
+from archipel.games.sol.advice import worth
+from archipel.games.sol.rules import pieces
+from archipel.games.sol.rules import state as st
 from archipel.games.sol.tests import oracle
 from archipel.games.sol.tests.scene import written
 
@@ -22,7 +22,7 @@ HOUSE = {"passing": ("own", "any"), "carrier": ("robbed", "safe"), "leaving": ("
 
 
 def test_the_oracle_reads_the_figures_of_the_rule_page() -> None:
-    assert sorted(oracle.SHEETS) == sorted(SHEET_NAMES)
+    assert sorted(oracle.SHEETS) == sorted(pieces.SHEET_NAMES)
     assert len(oracle.PLACES) == 46
     assert oracle.SHEETS["la-goupile"] == (5, 1, 2, 2)
 
@@ -57,12 +57,12 @@ def test_the_oracle_agrees_with_the_program_at_every_turn(side: str, greedy: boo
         state, luck = SOL.new_state(2, options), chance.seeded(SOL.chance, seed)
         SOL.setup(state, luck)
         while not SOL.over(state):
-            if state.phase == TURN:
+            if state.phase == st.TURN:
                 both_agree(state, write_position(SOL, state))
                 compared += 1
             seat = dice.choice(seats_in(SOL.deciders(state)))
             legal = legal_numbers(SOL, state, seat)
             wise = greedy and dice.random() < 0.9
-            looks = {each: at_first_sight(state, seat, weights, each) if wise else 0 for each in legal}
+            looks = {each: worth.at_first_sight(state, seat, weights, each) if wise else 0 for each in legal}
             action = dice.choice([each for each in legal if looks[each] == max(looks.values())])
             SOL.play(state, seat, action, luck, News())

@@ -17,7 +17,7 @@ from archipel.core.chance import seeded
 from archipel.core.events import SPECTATOR, UNKNOWN
 from archipel.core.match import View, view_of
 from archipel.core.records import clone, flat
-from archipel.games.sol.pieces import CARD_KINDS, CELLS, TERRAIN, TERRAINS, THINGS, VALUES
+from archipel.games.sol.rules import pieces
 from archipel.games.sol.tests.scene import scene, seen
 from archipel.table.company import Company
 from archipel.table.seats import Seat
@@ -170,7 +170,7 @@ def every_world(view: View) -> Counter[tuple[int, ...]]:
     state = view.state
     mine = 2 if view.seat == SPECTATOR else view.seat
     worlds: list[tuple[Any, int]] = [(clone(state), 1)]
-    for terrain in range(TERRAINS):
+    for terrain in range(pieces.TERRAINS):
         worlds = list(deal_tokens(worlds, terrain, mine))
     hidden = [place for place in range(state.played) if state.values[place] == UNKNOWN]
     for place in hidden:
@@ -193,10 +193,10 @@ def deal_tokens(worlds: list[tuple[Any, int]], terrain: int, mine: int) -> Any:
                 slots += [world.teams[team]] * world.teams[team].dropped[terrain]
                 for pawn in range(team * 4, team * 4 + world.crew):
                     slots += [world.pawns[pawn]] * world.pawns[pawn].held[terrain]
-        cells = [c for c in range(CELLS) if world.faces[c] == UNKNOWN and TERRAIN[c] == terrain]
+        cells = [c for c in range(pieces.CELLS) if world.faces[c] == UNKNOWN and pieces.TERRAIN[c] == terrain]
         tokens = [kind for kind in range(4) for _ in range(world.pools[terrain].left[kind])]
         for deal in itertools.permutations(tokens, len(slots) + len(cells)):
-            if any(token >= THINGS for token in deal[: len(slots)]):
+            if any(token >= pieces.THINGS for token in deal[: len(slots)]):
                 continue  # a clue or a flag is never kept
             yield dealt(world, terrain, mine, deal, cells), ways
 
@@ -208,10 +208,10 @@ def dealt(world: Any, terrain: int, mine: int, deal: tuple[int, ...], cells: lis
     for team in (0, 1):
         if team != mine:
             for _ in range(made.teams[team].dropped[terrain]):
-                made.teams[team].dropped_things[tokens.pop(0) * TERRAINS + terrain] += 1
+                made.teams[team].dropped_things[tokens.pop(0) * pieces.TERRAINS + terrain] += 1
             for pawn in range(team * 4, team * 4 + made.crew):
                 for _ in range(made.pawns[pawn].held[terrain]):
-                    made.pawns[pawn].things[tokens.pop(0) * TERRAINS + terrain] += 1
+                    made.pawns[pawn].things[tokens.pop(0) * pieces.TERRAINS + terrain] += 1
     for place in cells:
         made.faces[place] = tokens.pop(0) + 1
     return made
@@ -219,8 +219,8 @@ def dealt(world: Any, terrain: int, mine: int, deal: tuple[int, ...], cells: lis
 
 def deal_value(worlds: list[tuple[Any, int]], place: int) -> Any:
     for world, ways in worlds:
-        for value in range(VALUES):
-            card = world.properties[place] * VALUES + value
+        for value in range(pieces.VALUES):
+            card = world.properties[place] * pieces.VALUES + value
             if world.deck[card]:
                 made = clone(world)
                 made.deck[card] -= 1
@@ -230,7 +230,7 @@ def deal_value(worlds: list[tuple[Any, int]], place: int) -> Any:
 
 def deal_card(worlds: list[tuple[Any, int]], team: int) -> Any:
     for world, ways in worlds:
-        for card in range(CARD_KINDS):
+        for card in range(pieces.CARD_KINDS):
             if world.deck[card]:
                 made = clone(world)
                 made.deck[card] -= 1

@@ -9,7 +9,7 @@ import pytest
 import archipel
 from archipel.core.errors import OptionError
 from archipel.core.match import Match, legal_numbers
-from archipel.games.sol.pieces import SHEET_NAMES, TEMPLE_NAMES
+from archipel.games.sol.rules import pieces
 from archipel.games.sol.tests.scene import active, hand, refusal, scene, targets
 
 
@@ -22,7 +22,7 @@ def begin(seats: int = 2, seed: int = 1, **options: Any) -> Match:
 
 
 def crew(match: Match, team: int) -> list[str]:
-    return [SHEET_NAMES[match.state.pawns[team * 4 + slot].sheet] for slot in range(match.state.crew)]
+    return [pieces.SHEET_NAMES[match.state.pawns[team * 4 + slot].sheet] for slot in range(match.state.crew)]
 
 
 @pytest.mark.parametrize("seats, size", [(2, 3), (3, 3), (4, 3), (5, 3), (6, 3), (7, 4), (8, 4)])
@@ -57,7 +57,7 @@ def test_uneven_teams_are_possible() -> None:
 
 def test_eight_temples_each_once_and_37_tokens_and_two_cards_each() -> None:
     match = begin()
-    assert sorted(match.state.temples) == list(range(len(TEMPLE_NAMES)))
+    assert sorted(match.state.temples) == list(range(len(pieces.TEMPLE_NAMES)))
     assert sum(sum(pool.left) for pool in match.state.pools) == 37
     assert match.state.unsearched.bit_count() == 37
     assert [len(hand(match, team)) for team in (0, 1)] == [2, 2]
@@ -91,7 +91,7 @@ def test_cards_are_dealt_after_the_second_boat() -> None:
 def test_crews_are_chosen_one_by_one_each_player_for_the_own_character() -> None:
     match = archipel.new("sol", 4, seed=1, crews="free")
     assert match.to_move == (0,)
-    assert targets(match, "recruit") == set(SHEET_NAMES[:7])
+    assert targets(match, "recruit") == set(pieces.SHEET_NAMES[:7])
     match.play("recruit yao")
     assert match.to_move == (1,)
     assert refusal(match, "recruit yao", 1) == ("recruited_already", "3.3")

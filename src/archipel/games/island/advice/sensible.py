@@ -1,0 +1,58 @@
+"""Which actions are worth a search: special cards and flights have many targets that nobody considers."""
+
+from __future__ import annotations
+
+from archipel.core.decisions import current
+from archipel.games.island.advice import hand, specials, ways
+from archipel.games.island.rules import actions as act
+from archipel.games.island.rules import pieces, terrain
+from archipel.games.island.rules import state as st
+from archipel.games.island.rules.state import Island
+
+
+def sensible(island: Island, seat: int, action: int) -> bool:
+    """Whether somebody might think of an action: nobody thinks of another one who can capture a treasure."""
+    if (
+        act.END <= action < act.SWIM_TO
+        and current(island.decisions) == st.TURN
+        and hand.can_capture(island, seat)
+    ):
+        return act.CAPTURE <= action < act.GUIDE
+    if act.FLY <= action < act.SHORE:
+        return is_a_target(island, terrain.place_at(island, action - act.FLY), True)
+    if act.GUIDE <= action < act.SWIM_TO:
+        return is_a_target(island, terrain.place_at(island, (action - act.GUIDE) % pieces.CELLS), True)
+    if act.BOARD <= action < act.LAND:
+        return may_need_a_lift(island, action - act.BOARD)
+    if act.LAND <= action < act.SANDBAG:
+        return is_a_target(island, terrain.place_at(island, action - act.LAND), False)
+    if act.SANDBAG <= action < act.LEAVE:
+        return current(island.decisions) in (st.FLOOD, st.LIMIT)
+    return True
+
+
+def is_a_target(island: Island, place: int, to_shore: bool) -> bool:
+    """Whether there is something on a place: a treasure, a mate, the landing, a tile to shore up."""
+    targets = 1 << island.places[pieces.FOOLS_LANDING]
+    for treasure in range(pieces.TREASURES):
+        if not island.captured >> treasure & 1:
+            targets |= ways.treasure_places(island, pieces.FIRST_TREASURE_TILE + 2 * treasure)
+    for pawn in range(island.seats):
+        targets |= 1 << island.players[pawn].place
+    if to_shore:
+        targets |= island.flooded | terrain.beside_any(island, island.flooded, False)
+    return terrain.holds(targets, place)
+
+
+def may_need_a_lift(island: Island, pawn: int) -> bool:
+    """Whether a pawn has a treasure to capture, is wanted at home, or would drown."""
+    kind = current(island.decisions)
+    if kind == st.LIMIT or (kind == st.SWIM and specials.who_drowns(island) != pieces.NOBODY):
+        return True
+    if island.captured == pieces.ALL_TREASURES:
+        return specials.helicopters(island) > 1
+    player = island.players[pawn]
+    for treasure in range(pieces.TREASURES):
+        if player.cards[treasure] >= pieces.CARDS_TO_CAPTURE and not island.captured >> treasure & 1:
+            return True
+    return False

@@ -1,0 +1,119 @@
+"""A position as text.
+
+The island from the north, row by row, `.` where it has no place; then whatever is not as at the start:
+
+    FL Fools' Landing   BG CG GG IG SG gates of bronze, copper, gold, iron, silver
+    TM TS temples of the moon and the sun (earth)      WG HG whispering and howling garden (wind)
+    CE CS caves of embers and shadows (fire)           CP TP coral and tidal palace (ocean)
+    BB CA CF DD LL MM OB PR TH WT  the other ten
+    CP~ flooded   CPx sunk
+
+    s0 pilot c1 earth*2 helicopter     a player: adventurer, place, hand
+    meter 3                            ticks from the bottom of the water meter
+    captured earth fire
+    discard ocean*4 rise               treasure cards in the discard
+    flood-discard FL BG                flood cards in the discard
+    flood-top CP,TM WT,LL              layers put back on top, the uppermost first; the rest lies below
+    turn s0 actions=2 flown=yes        or: treasure s0 due=2 waiting=s1    or: flood s0 due=3 waiting=none
+    second s0                          the Engineer's second tile
+    limit s1                           too many cards in hand
+    swim waiting=s1                    pawns on a sunk tile; who may still send a helicopter for the doomed
+    lift s1 s0,s2                      who flies the helicopter, and who is aboard
+"""
+
+from __future__ import annotations
+
+from archipel.core.lines import counts, optional, seats_of
+from archipel.games.island.rules import pieces, terrain
+from archipel.games.island.rules import state as st
+from archipel.games.island.rules.state import Island
+
+NO_TILE_HERE = "."
+DRY_MARK, FLOODED_MARK, SUNK_MARK = "", "~", "x"
+OUTER = {st.TURN: "turn", st.TREASURE: "treasure", st.FLOOD: "flood"}
+INNER = {st.SECOND: "second", st.LIMIT: "limit", st.SWIM: "swim", st.LIFT: "lift"}
+
+
+def write(island: Island) -> list[str]:
+    """The lines of a position."""
+    lines = write_board(island)
+    lines += [write_player(island, seat) for seat in range(island.seats)]
+    lines.append(f"meter {island.tick}")
+    taken = [name for treasure, name in enumerate(pieces.TREASURE_NAMES) if island.captured >> treasure & 1]
+    lines += optional("captured", taken)
+    lines += optional("discard", counts(island.treasure_discard, pieces.CARD_NAMES))
+    lines += optional("flood-discard", cards_at(island, pieces.DISCARDED))
+    layers = [",".join(cards_at(island, layer)) for layer in range(island.flood_top, 1, -1)]
+    lines += optional("flood-top", layers)
+    lines += write_decision(island)
+    if island.outcome:
+        lines.append(f"over {st.ENDINGS[island.outcome]}")
+    return lines
+
+
+def cells_of_map(number: int) -> list[list[int]]:
+    """The cells of a map's sheet, row by row."""
+    return [
+        [row * pieces.COLUMNS + column for column in range(pieces.MAP_COLUMNS[number])]
+        for row in range(pieces.MAP_ROWS[number])
+    ]
+
+
+def write_board(island: Island) -> list[str]:
+    """The rows of the island."""
+    rows = cells_of_map(island.options.map)
+    return [" ".join(tile_token(island, cell).ljust(3) for cell in row).rstrip() for row in rows]
+
+
+def tile_token(island: Island, cell: int) -> str:
+    """One cell: `.`, `CP`, `CP~`, `CPx`."""
+    place = terrain.place_at(island, cell)
+    if place == pieces.NO_PLACE:
+        return NO_TILE_HERE
+    return pieces.TILE_CODES[island.tiles[place]] + mark_of(island, place)
+
+
+def mark_of(island: Island, place: int) -> str:
+    """What is behind the name of a tile: nothing, flooded or sunk."""
+    if terrain.holds(island.sunk, place):
+        return SUNK_MARK
+    return FLOODED_MARK if terrain.holds(island.flooded, place) else DRY_MARK
+
+
+def write_player(island: Island, seat: int) -> str:
+    """One player's line."""
+    player = island.players[seat]
+    cell = pieces.CELL_NAMES[terrain.cell_of(island, player.place)]
+    hand = counts(player.cards, pieces.CARD_NAMES[: pieces.HAND_KINDS])
+    return " ".join([f"s{seat}", pieces.ROLE_NAMES[player.role], cell, *hand])
+
+
+def cards_at(island: Island, where: int) -> list[str]:
+    """The flood cards in a layer of the deck, or in the discard."""
+    return [pieces.TILE_CODES[tile] for tile in range(pieces.TILES) if island.flood[tile] == where]
+
+
+def write_decision(island: Island) -> list[str]:
+    """Whose turn it is, and what is being decided inside it."""
+    decisions = island.decisions
+    waiting = f"waiting={seats_of(decisions.waiting)}"
+    kind = decisions.kinds[0]
+    words = [OUTER[kind], f"s{island.active}"]
+    if kind == st.TURN:
+        words.append(f"actions={island.actions_left}")
+        words += ["flown=yes"] if island.flown else []
+    else:
+        words.append(f"due={island.cards_due}")
+        words += [waiting] if decisions.depth == 1 else []
+    words += [f"number={island.turn}"] if island.turn != 1 else []
+    lines = [" ".join(words)]
+    for frame in range(1, decisions.depth):
+        kind, seat = decisions.kinds[frame], decisions.seats[frame]
+        if kind == st.SWIM:
+            inside = [waiting] if frame == decisions.depth - 1 else []
+        elif kind == st.LIFT:
+            inside = [f"s{seat}", seats_of(island.aboard)]
+        else:
+            inside = [f"s{seat}"]
+        lines.append(" ".join([INNER[kind], *inside]))
+    return lines

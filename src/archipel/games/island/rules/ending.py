@@ -1,0 +1,66 @@
+"""The end: what the take-off takes, and what is lost when a tile sinks (§10).
+
+The other two losses stand where they happen: a pawn goes down in swimming (§10.4), the skull is reached in
+treasure_cards (§10.5).
+"""
+
+from __future__ import annotations
+
+from archipel.core.events import EVERYONE, Events, tell
+from archipel.games.island.rules import actions as act
+from archipel.games.island.rules import helicopter, pieces, special_cards, terrain
+from archipel.games.island.rules import state as st
+from archipel.games.island.rules.state import Island
+
+
+def over(island: Island) -> bool:
+    """The game ends with the take-off or the first loss (§10)."""
+    return island.outcome != st.RUNNING
+
+
+def ending(island: Island) -> int:
+    """How it ended."""
+    return island.outcome
+
+
+def score(island: Island, seat: int) -> int:
+    """Everybody wins or loses together (§1)."""
+    return 1 if island.outcome == st.TAKE_OFF else 0
+
+
+def why_not_leave(island: Island, seat: int) -> int:
+    """With four treasures and everybody on Fools' Landing, a Helicopter Lift wins (§10.1)."""
+    code = special_cards.why_not_now(island, seat)
+    if code == act.FINE:
+        code = helicopter.why_not_play(island, seat)
+    if code != act.FINE:
+        return code
+    if island.captured != pieces.ALL_TREASURES:
+        return act.TREASURES_MISSING
+    return act.FINE if all_on_the_landing(island) else act.NOT_ALL_THERE
+
+
+def all_on_the_landing(island: Island) -> bool:
+    """Whether every pawn stands on Fools' Landing (§10.1)."""
+    missing = 0
+    for seat in range(island.seats):
+        if island.players[seat].place != island.places[pieces.FOOLS_LANDING]:
+            missing += 1
+    return missing == 0
+
+
+def look_what_is_lost(island: Island, tile: int, events: Events) -> None:
+    """Fools' Landing, or the last tile of a treasure nobody has captured (§10.2, §10.3)."""
+    if tile == pieces.FOOLS_LANDING:
+        island.outcome = st.LANDING_LOST
+        tell(events, act.LANDING_SANK, EVERYONE, 0, 0, 0, 0)
+        return
+    treasure = pieces.TREASURE_OF[tile]
+    if treasure == pieces.NO_TREASURE or island.captured >> treasure & 1:
+        return
+    first = pieces.FIRST_TREASURE_TILE + 2 * treasure
+    if terrain.holds(island.sunk, island.places[first]) and terrain.holds(
+        island.sunk, island.places[first + 1]
+    ):
+        island.outcome = st.TREASURE_LOST
+        tell(events, act.TREASURE_SANK, EVERYONE, treasure, 0, 0, 0)

@@ -1,0 +1,75 @@
+"""A turn: what it still owes, one thing after the other, cards above the limit, and the next turn (§4)."""
+
+from __future__ import annotations
+
+from archipel.core.events import EVERYONE, Events, tell
+from archipel.games.pirates.rules import actions as act
+from archipel.games.pirates.rules import asking, drawing, hands, pieces, sailing, ships, talents, the_end
+from archipel.games.pirates.rules import state as st
+from archipel.games.pirates.rules.state import Pirates
+
+
+def go_on(pirates: Pirates, events: Events) -> None:
+    """Settle what is due until somebody has to decide, or the game is over (§4)."""
+    while settle(pirates, events):
+        pass
+
+
+def settle(pirates: Pirates, events: Events) -> bool:
+    """The next thing that is due; whether it went by itself, so that another one may follow at once."""
+    if pirates.drawing > 0:
+        return drawing.settle_draw(pirates)
+    if pirates.stepper > 0:
+        asking.ask(pirates, st.STEP, ships.owner_at(pirates, pirates.snail_ship, pirates.stepper))
+        return False
+    if pirates.snails != 0:
+        return talents.settle_snails(pirates)
+    pirates.snail_ship = pieces.NO_SHIP
+    if pirates.sailing != pieces.NO_SHIP:
+        return sailing.settle(pirates, events)
+    if pirates.final != 0:
+        return the_end.settle(pirates, events)
+    if pirates.refill == 1:
+        return drawing.settle_row(pirates)
+    if pirates.weasel > 0:
+        if talents.weasel_could_go_on(pirates):
+            asking.ask(pirates, st.EXTRA, pirates.active)
+            return False
+        pirates.weasel = 0
+        return True
+    if pirates.forced != 0:
+        asking.ask(pirates, st.TURN, pirates.active)
+    elif pirates.turn > 0 and pirates.players[pirates.active].held > pirates.options.hand_limit:
+        asking.ask(pirates, st.LIMIT, pirates.active)
+    elif pirates.calm >= pirates.options.calm * pirates.seats:
+        pirates.final = st.DEAD_CALM
+        tell(events, act.CALM_SEA, EVERYONE, pirates.options.calm, 0, 0, 0)
+        return True
+    else:
+        next_turn(pirates, events)
+    return False
+
+
+def next_turn(pirates: Pirates, events: Events) -> None:
+    """The next player to the left (§4.1)."""
+    pirates.active = (pirates.active + 1) % pirates.seats
+    pirates.turn += 1
+    pirates.extra_used = 0
+    pirates.forced = ships.captained_by(pirates, pirates.active)
+    asking.ask(pirates, st.TURN, pirates.active)
+    tell(events, act.TURN_BEGAN, EVERYONE, pirates.active, pirates.turn, 0, 0)
+
+
+def why_not_discard(pirates: Pirates, seat: int, suit: int) -> int:
+    """Above the limit at the end of one's turn, or to pay a bid (§4.3, §9.4)."""
+    if asking.asked(pirates) != st.LIMIT and asking.asked(pirates) != st.PAY:
+        return act.NO_NEED_TO_DISCARD
+    return act.FINE if pirates.players[seat].cards[suit] > 0 else act.NOT_IN_HAND
+
+
+def discard(pirates: Pirates, seat: int, suit: int, events: Events) -> None:
+    """A card goes, down to the limit or to pay a bid (§4.3, §9.4)."""
+    hands.lay_on_discard(pirates, seat, suit)
+    tell(events, act.DISCARDED, EVERYONE, seat, suit, 0, 0)
+    if asking.asked(pirates) == st.PAY:
+        pirates.bid -= 1

@@ -1,0 +1,1 @@
+"""The rules: the things, everything one can do (`deeds`), and the chapters of the rulebook."""
