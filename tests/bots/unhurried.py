@@ -11,8 +11,8 @@ from tests.waiting import LONGEST
 from archipel.bots import pool
 from archipel.web import advisers
 
-PATIENT = 5 * LONGEST
-"""Seconds for a thought."""
+PATIENT = 60 * LONGEST
+"""Seconds for a thought: whoever thinks or compiles beside people gives way to all else that runs on the machine."""
 
 
 def let_bots_think(monkeypatch: pytest.MonkeyPatch) -> None:

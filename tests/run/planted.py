@@ -148,7 +148,9 @@ def red_one(words: str, ran: subprocess.CompletedProcess[str]) -> str:
     """The test that was red, or the file that could not be read; a run that ended otherwise has seen nothing."""
     if ran.returncode == NOTHING_CHOSEN:
         raise MisfitError(f"no test is chosen by {words!r}")
-    found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", ran.stdout, re.M)
+    found = re.search(
+        r"^(?:FAILED|ERROR) (\S.*?)(?: - |$)", ran.stdout, re.M
+    )  # a line of a log has more blanks
     if ran.returncode not in RED or found is None:
         raise NoRunError(f"{words!r} ended with {ran.returncode}:\n{ran.stdout[-2000:]}{ran.stderr[-2000:]}")
     return found[1]

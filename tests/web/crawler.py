@@ -205,6 +205,11 @@ class Crawler:
         if "location" in answer.headers:
             self.look(answer.headers["location"])
 
+    def is_calm(self) -> bool:
+        """Whether nothing is being shown that somebody could hurry on: then they are asked what they may do."""
+        presses = self.look(self.home).sent(self.home)
+        return not any(urlsplit(press.action).path.endswith("/hurry") for press in presses)
+
     # Sockets
 
     def listen(self, most: int) -> None:
