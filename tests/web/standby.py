@@ -3,6 +3,7 @@
 Everything is loaded once; each line that is read starts a server in a process of its own and says its number,
 so that a test may kill a server every second. With `normal` the store breaks its promise: a fault to be found.
 With `patient` no bot is ended for beginning late or thinking long; `undisturbed`, nothing is stored but what people do.
+Who plays by a socket may be far quicker here than anybody is.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from archipel.core import catalogue
 from archipel.table import tidying
 from archipel.table.store import Store
 from archipel.web import serve as opening
+from archipel.web.limits import LIMITED, Limit, Limited
+
+QUICKER = Limit(10**6, 10**6)
 
 
 class Careless(Store):
@@ -33,6 +37,7 @@ class Careless(Store):
 def main(port: int, file: str, seed: int, *words: str) -> None:
     """Start a server for every line, until there are no more."""
     catalogue.every_game()
+    LIMITED["live"] = Limited(QUICKER, QUICKER)
     if "normal" in words:
         setattr(opening, "Store", Careless)  # noqa: B010
     if "patient" in words:
