@@ -215,7 +215,7 @@ def laid_for(guest: Guest, match: Match, seats: Sequence[Seat] = ()) -> Table:
 # Everything there is to press, and much that there is not
 
 VERBS = ("move", "pawn", "spirit", "bid", "give", "end", "pass", "nothing", "others")
-FEW, MANY_PAGES, SHARES, SOME_SHARES = 10, 50, 6, 2
+FEW, MANY_PAGES, SHARES, SOME_SHARES = 5, 50, 6, 2
 SAID = (MANY, "-1", "٣", "\ud800", "http://[", "\x00", "a" * 5000)
 """What a careless or a malicious program puts where a number, a name or an address belongs."""
 PLACES = ("as", "side", "verb", "try", "odds", "advice", "rules", "at", "log", "since", "pace")
