@@ -42,8 +42,8 @@ WATCH = """() => { window.moves = [];
         document.addEventListener(kind, ({ target, propertyName, animationName, elapsedTime }) => window.moves.push({
             kind, ids: [target.id, target.closest("svg.board g > [id]")?.id, target.parentNode.id],
             what: propertyName ?? animationName, seconds: elapsedTime })) }"""
-ENDED = """([id, name]) => window.moves.find(({ kind, ids, what }) =>
-    kind.endsWith("end") && ids.includes(id) && what === name)?.seconds"""
+ENDED = """([id, name]) => window.moves.find(({ kind, ids, what, seconds }) =>
+    kind.endsWith("end") && ids.includes(id) && what === name && seconds > 0)?.seconds"""
 BEGUN = """([id, name]) => document.getElementById(id).getAnimations({ subtree: true })
     .filter((each) => (each.transitionProperty ?? each.animationName) === name).length
     + window.moves.filter(({ ids, what }) => ids.includes(id) && what === name).length"""
