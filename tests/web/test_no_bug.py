@@ -240,7 +240,10 @@ def check(front: Front, match: Match, role: str, pages: int) -> Crawler:
     for address in Random(match.ply).sample([*nonsense()], pages):
         crawler.look(address)
     if not start:
+        asked = not table.over and set(table.plays_for(guest.name)) & set(table.waiting_for)
+        before = table.seq
         crawler.listen(pages)
+        assert table.seq > before or not (table.started and asked), "what can be played by a socket is played"
         until(crawler.is_calm, "what was played by the sockets to be shown")
     crawler.crawl(pages)
     assert table.frozen is False
