@@ -42,7 +42,7 @@ class Twin:
     def must_equal(self, game: Game, state: Any, chance: Any, news: News) -> None:
         assert flat_of(game.state, self.states.tobytes()) == flat(state)
         assert flat_of(game.chance, self.chances.tobytes()) == flat(chance)
-        assert as_news(unpack(Events, self.events.tobytes())) == news
+        assert as_news(unpack(Events, self.events.tobytes()), game.events) == news
         assert self.made.deciders_at(self.states, 0) == game.deciders(state)
         assert self.made.ending_at(self.states, 0) == game.ending(state)
         for seat in range(state.seats):

@@ -41,8 +41,8 @@ class Chance:
 action = Actions({{"seat": ("s0", "s1")}})
 CONTINUE = action("continue", "continue")
 COUNT = action("count", "count")
-refusal = Refusals()
-FINE = refusal("fine", "")
+refusal = Refusals(over="1", not_your_turn="1", not_now="1")
+FINE = 0
 LATE = refusal("late", "")
 
 def setup(state: Tally, chance: Chance) -> None:
@@ -96,7 +96,6 @@ continue = "{go}"
 count = "{count}"
 [events]
 [refusals]
-fine = "{fine}"
 late = "{late}"
 [endings]
 running = "{running}"
@@ -110,7 +109,6 @@ help = "{goal}"
 ENGLISH = {
     "go": "Go on",
     "count": "Count",
-    "fine": "Fine.",
     "late": "Too late.",
     "running": "Still counting.",
     "done": "Done.",
@@ -119,7 +117,6 @@ ENGLISH = {
 FRENCH = {
     "go": "Continuer",
     "count": "Compter",
-    "fine": "Bien.",
     "late": "Trop tard.",
     "running": "On compte.",
     "done": "Fini.",
@@ -178,7 +175,7 @@ def test_whoever_edits_a_drawing_compiles_nothing_whoever_edits_a_rule_all(tmp_p
     for game in (game for game in catalogue.every_game() if (game.folder / "rules").is_dir()):
         copy = replace(game, folder=shutil.copytree(game.folder, tmp_path / game.key))
         groups = ("playing", "watching", "further of somebody")
-        rule = Path(inspect.getfile(game.play)).name
+        rule = Path(inspect.getfile(game.setup)).name
 
         def kept(copy: Game = copy, groups: tuple[str, ...] = groups) -> list[Path]:
             return [twins.cache_folder(copy, group, False) for group in groups]

@@ -62,7 +62,7 @@ class Gossip(News):
     def __init__(self, to: Any, kind: int) -> None:
         self.to, self.kind = to, kind
 
-    def tell(self, kind: int, readers: int, a: int, b: int, c: int, d: int) -> None:
+    def tell(self, kind: int, readers: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         self.to.tell(kind, EVERYONE if kind == self.kind else readers, a, b, c, d)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from archipel.core.advising import a_share_of_the_win, a_win_together, best_advised, no_advice
 from archipel.core.errors import NotationError, OptionError
-from archipel.core.events import SPECTATOR
+from archipel.core.events import SPECTATOR, EventForm
 from archipel.core.numbers import is_number
 
 
@@ -85,14 +85,6 @@ class Form:
 
 
 @dataclass(frozen=True)
-class EventForm:
-    """One kind of event: the vocabularies of its arguments (`n` is a number)."""
-
-    key: str
-    arguments: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Refusal:
     """Why an action is not legal: a text key and the § of the rules."""
 
@@ -100,8 +92,29 @@ class Refusal:
     section: str
 
 
+class Counted(tuple[str, ...]):
+    """The numbers from one to another as words that stand for themselves."""
+
+    first: int
+
+    def __new__(cls, first: int, last: int) -> Counted:
+        """Both are among them."""
+        made = super().__new__(cls, (str(number) for number in range(first, last + 1)))
+        made.first = first
+        return made
+
+
+def first_of(words: tuple[str, ...]) -> int:
+    """What the first word of a vocabulary stands for in the rules: its place, or the number that it says."""
+    return words.first if isinstance(words, Counted) else 0
+
+
 class Actions:
-    """Numbers actions as they are declared: `MOVE = action("move", "move {cell}")` is the first."""
+    """Numbers actions as they are declared: `MOVE = action("move", "move {cell}")` is the first.
+
+    Rules are told what an action says (`core.deeds`). Whoever reads actions, as advice and pictures do, looks
+    it up by the number: `act.KIND[action] == act.MOVE`, `act.CELL[action]`.
+    """
 
     def __init__(self, words: Mapping[str, tuple[str, ...]]) -> None:
         self.words = words
@@ -112,8 +125,42 @@ class Actions:
         """The number of the first action of a new form."""
         form = Form(key, self.count, template)
         self.forms.append(form)
-        self.count += math.prod(len(self.words[name]) for name in form.parameters)
+        self.count += self.size_of(form)
         return form.base
+
+    def size_of(self, form: Form) -> int:
+        """How many actions are written like this."""
+        return math.prod(len(self.words[name]) for name in form.parameters)
+
+    def kinds(self) -> tuple[int, ...]:
+        """For each action the first one that is written like it; once all are declared."""
+        return tuple(form.base for form in self.forms for _ in range(self.size_of(form)))
+
+    def said(self, kind: str, which: int = 1) -> tuple[int, ...]:
+        """For each action what it says of a kind (`cell`), or the second of them; NOT_SAID if nothing."""
+        return tuple(
+            self._said(form, number, kind, which)
+            for form in self.forms
+            for number in range(self.size_of(form))
+        )
+
+    def _said(self, form: Form, number: int, kind: str, which: int) -> int:
+        places = [place for place, name in enumerate(form.parameters) if name == kind]
+        if len(places) < which:
+            return NOT_SAID
+        return taken_apart(form, number, self.words)[places[which - 1]] + first_of(self.words[kind])
+
+
+NOT_SAID = -1
+
+
+def taken_apart(form: Form, number: int, words: Mapping[str, tuple[str, ...]]) -> tuple[int, ...]:
+    """What an action says, as places in vocabularies, from its number among those written like it."""
+    found: list[int] = []
+    for name in reversed(form.parameters):
+        number, place = divmod(number, len(words[name]))
+        found.insert(0, place)
+    return tuple(found)
 
 
 class EventKinds:
@@ -123,16 +170,28 @@ class EventKinds:
         self.forms: list[EventForm] = []
 
     def __call__(self, key: str, *arguments: str) -> int:
-        """The number of a new kind of event."""
-        self.forms.append(EventForm(key, arguments))
-        return len(self.forms) - 1
+        """The number of a new kind of event, which knows what its events say."""
+        self.forms.append(EventForm(len(self.forms), key, arguments))
+        return self.forms[-1]
+
+
+FINE, OVER, NOT_YOUR_TURN, NOT_NOW = 0, 1, 2, 3
+"""The reasons of every game: none, and the three that need no rule of its own."""
 
 
 class Refusals:
-    """Numbers reasons as they are declared: `BURIED = refusal("buried", "5.5")`; the first is none."""
+    """Numbers reasons as they are declared: `BURIED = refusal("buried", "5.5")`; the first are those of every
+    game, each with its § of the rules."""
 
-    def __init__(self) -> None:
-        self.reasons: list[Refusal] = []
+    of_every_game = FINE, OVER, NOT_YOUR_TURN, NOT_NOW
+
+    def __init__(self, over: str, not_your_turn: str, not_now: str) -> None:
+        self.reasons = [
+            Refusal("fine", ""),
+            Refusal("over", over),
+            Refusal("not_your_turn", not_your_turn),
+            Refusal("not_now", not_now),
+        ]
 
     def __call__(self, key: str, section: str) -> int:
         """The number of a new reason."""
@@ -288,12 +347,7 @@ class Game:
 
     def _taken_apart(self, action: int) -> tuple[Form, tuple[int, ...]]:
         form = next(each for each in reversed(self.forms) if each.base <= action)
-        rest = action - form.base
-        arguments: list[int] = []
-        for name in reversed(form.parameters):
-            rest, number = divmod(rest, len(self.words[name]))
-            arguments.insert(0, number)
-        return form, tuple(arguments)
+        return form, taken_apart(form, action - form.base, self.words)
 
     def action_text(self, action: int) -> str:
         """The short text of an action: `move c3`."""

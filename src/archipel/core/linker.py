@@ -16,7 +16,7 @@ import dis
 import inspect
 import textwrap
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,10 @@ from archipel.core.records import NUMBER_TYPES, fields_of
 
 # What a plain-mode function becomes in compiled code. `copy_into` is given by the target.
 COMPILED_AS: Mapping[Any, Any] = {**chance.COMPILED_AS, **events.COMPILED_AS}
+
+TELLS = len(inspect.signature(events.tell).parameters)
+HINTS_AS_TEXT = annotations.compiler_flag
+"""Annotations are not looked up where a function is compiled once more."""
 
 ALLOWED_BUILTINS = {"range", "min", "max", "len", "abs", "int", "bool"}
 
@@ -118,10 +122,28 @@ class Linker:
 
 def copied(function: FunctionType, names: dict[str, Any]) -> FunctionType:
     """A copy of a function in which its global names are these."""
-    copy = FunctionType(function.__code__, names | {"__builtins__": builtins}, function.__name__, None, None)
+    copy = FunctionType(
+        filled_up(function), names | {"__builtins__": builtins}, function.__name__, None, None
+    )
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     copy.__annotations__ = inspect.get_annotations(function, eval_str=True)
     return copy
+
+
+def filled_up(function: FunctionType) -> CodeType:
+    """The code of a function in which every `tell` has all its arguments: compiled, nothing is left out."""
+    if function.__globals__.get("tell") is not events.tell or "tell" not in function.__code__.co_names:
+        return function.__code__
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "tell":
+            missing = range(len(node.args), TELLS)
+            node.args += [ast.copy_location(ast.Constant(0), node) for _ in missing]
+    ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
+    made: dict[str, Any] = {}
+    exec(compile(tree, function.__code__.co_filename, "exec", HINTS_AS_TEXT, dont_inherit=True), made)
+    code: CodeType = made[function.__name__].__code__
+    return code
 
 
 def table(function: FunctionType, name: str, value: tuple[Any, ...]) -> np.ndarray[Any, Any]:

@@ -119,8 +119,10 @@ class GameTexts(Texts):
         return self.sentence(f"events.{form.key}", form.arguments, event[2:], namer)
 
     def refusal(self, code: int) -> str:
-        """Why an action is not possible."""
-        return self.say(f"refusals.{self.game.refusals[code].key}")
+        """Why an action is not possible; a reason of every game may have words here, too."""
+        key = self.game.refusals[code].key
+        owner = self if key in self.tree["refusals"] else shared_texts(self.lang)
+        return owner.say(f"refusals.{key}")
 
     def namer(self, state: Any, names: Sequence[str] = ()) -> Namer:
         """Call players by their names, in the forms sentences ask for; else by the game's word for them."""

@@ -46,12 +46,9 @@ ENDED = news("ended")
 
 EVENTS = news.forms
 
-refusals = Refusals()
+refusals = Refusals(over="4", not_your_turn="1", not_now="1")
+FINE, OVER, NOT_YOUR_TURN, NOT_NOW = refusals.of_every_game
 
-FINE = refusals("fine", "")
-OVER = refusals("over", "4")
-NOT_YOUR_TURN = refusals("not_your_turn", "1")
-NOT_NOW = refusals("not_now", "1")
 DECK_EMPTY = refusals("deck_empty", "2.1")
 HAND_FULL = refusals("hand_full", "2.1")
 PILE_FULL = refusals("pile_full", "2.2")

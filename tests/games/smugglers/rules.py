@@ -178,12 +178,12 @@ def play(smugglers: Smugglers, seat: int, action: int, chance: Chance, events: E
         turn_over(smugglers, seat, events)
     elif action == PASS:
         answered(smugglers.decisions, seat)
-        tell(events, PASSED, EVERYONE, seat, 0, 0, 0)
+        tell(events, PASSED, EVERYONE, seat)
     elif action == PLAY_TOLL:
         raise_toll(smugglers, seat, events)
     elif action == DELIVER:
         open_frame(smugglers.decisions, DELIVERY, seat)
-        tell(events, ANNOUNCED, EVERYONE, seat, smugglers.teams[team_of(seat)].pile[0], 0, 0)
+        tell(events, ANNOUNCED, EVERYONE, seat, smugglers.teams[team_of(seat)].pile[0])
         ask(smugglers)
     else:
         if action == DRAW:
@@ -191,7 +191,7 @@ def play(smugglers: Smugglers, seat: int, action: int, chance: Chance, events: E
         elif action == SPY:
             spy(smugglers, seat, events)
         elif action == WAIT:
-            tell(events, WAITED, EVERYONE, seat, 0, 0, 0)
+            tell(events, WAITED, EVERYONE, seat)
         else:
             hide(smugglers, seat, action - HIDE, events)
         next_turn(smugglers, events)
@@ -201,7 +201,7 @@ def draw_card(smugglers: Smugglers, seat: int, chance: Chance, events: Events) -
     """Everybody learns that a card was drawn, the team learns which."""
     card = take_card(smugglers, seat, chance)
     held = smugglers.players[seat].held
-    tell(events, DREW, TEAM_SEATS[team_of(seat)], seat, held, card, 0)
+    tell(events, DREW, TEAM_SEATS[team_of(seat)], seat, held, card)
 
 
 def hide(smugglers: Smugglers, seat: int, card: int, events: Events) -> None:
@@ -210,7 +210,7 @@ def hide(smugglers: Smugglers, seat: int, card: int, events: Events) -> None:
     smugglers.players[seat].cards[card] -= 1
     smugglers.players[seat].held -= 1
     append(pile, card)
-    tell(events, HID, TEAM_SEATS[team_of(seat)], seat, pile[0], card, 0)
+    tell(events, HID, TEAM_SEATS[team_of(seat)], seat, pile[0], card)
 
 
 def spy(smugglers: Smugglers, seat: int, events: Events) -> None:
@@ -218,7 +218,7 @@ def spy(smugglers: Smugglers, seat: int, events: Events) -> None:
     others = smugglers.teams[1 - team_of(seat)]
     others.seen += 1
     readers = TEAM_SEATS[0] | TEAM_SEATS[1]
-    tell(events, SPIED, readers, seat, others.seen, others.pile[others.seen], 0)
+    tell(events, SPIED, readers, seat, others.seen, others.pile[others.seen])
 
 
 def ask(smugglers: Smugglers) -> None:
@@ -238,7 +238,7 @@ def raise_toll(smugglers: Smugglers, seat: int, events: Events) -> None:
     smugglers.players[seat].held -= 1
     smugglers.discard[TOLL] += 1
     smugglers.tolls += 1
-    tell(events, TOLLED, EVERYONE, seat, smugglers.tolls, 0, 0)
+    tell(events, TOLLED, EVERYONE, seat, smugglers.tolls)
     ask(smugglers)
 
 
@@ -250,10 +250,10 @@ def turn_over(smugglers: Smugglers, seat: int, events: Events) -> None:
     smugglers.discard[card] += 1
     if smugglers.tolls > 0:
         smugglers.tolls -= 1
-        tell(events, SEIZED, EVERYONE, seat, card, 0, 0)
+        tell(events, SEIZED, EVERYONE, seat, card)
     else:
         team.points += WORTH[card]
-        tell(events, DELIVERED, EVERYONE, seat, card, 0, 0)
+        tell(events, DELIVERED, EVERYONE, seat, card)
     if team.pile[0] == 0:
         close_frame(smugglers.decisions)
         next_turn(smugglers, events)
@@ -269,7 +269,7 @@ def next_turn(smugglers: Smugglers, events: Events) -> None:
     even = smugglers.teams[0].points
     odd = smugglers.teams[1].points
     smugglers.outcome = EVEN_WINS if even > odd else ODD_WINS if odd > even else DRAWN
-    tell(events, ENDED, EVERYONE, 0, 0, 0, 0)
+    tell(events, ENDED, EVERYONE)
 
 
 def over(smugglers: Smugglers) -> bool:

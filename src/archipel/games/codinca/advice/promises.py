@@ -23,30 +23,29 @@ def promise(codinca: Codinca, seat: int, weights: row[wide], action: int) -> int
     player = codinca.players[seat]
     mine = grid.cells_of(codinca, player.element)
     gold = grid.gold_cells(codinca)
-    if action == act.END:
+    kind = act.KIND[action]
+    if kind == act.END:
         return worth.standing(player, weights, mine, gold, False)
-    if action < act.FLIP:
-        one = pieces.PAIR_CELLS[2 * (action - act.SWAP)]
-        other = pieces.PAIR_CELLS[2 * (action - act.SWAP) + 1]
+    if kind == act.SWAP:
+        one = pieces.PAIR_CELLS[2 * act.PAIR[action]]
+        other = pieces.PAIR_CELLS[2 * act.PAIR[action] + 1]
         return worth.standing(
             player, weights, worth.swapped(mine, one, other), worth.swapped(gold, one, other), True
         )
-    if action < act.TAKE:
-        return worth.standing(player, weights, mine, gold ^ 1 << (action - act.FLIP), True)
-    if action < act.PUSH:
-        return promise_of_card(codinca, player, weights, mine, gold, action - act.TAKE)
-    if action < act.ROTATE:
-        push = action - act.PUSH
+    if kind == act.FLIP:
+        return worth.standing(player, weights, mine, gold ^ 1 << act.CELL[action], True)
+    if kind == act.TAKE:
+        return promise_of_card(codinca, player, weights, mine, gold, act.SPIRIT[action])
+    if kind == act.PUSH:
+        push = act.LINE_PUSH[action]
         return worth.of_ring(player, weights, mine, gold, push // 2, spirit_cards.push_steps(push))
-    if action < act.TRAP:
-        block = pieces.LINES + (action - act.ROTATE) // pieces.TURNS_OF_A_BLOCK
-        turns = 1 + (action - act.ROTATE) % pieces.TURNS_OF_A_BLOCK
-        return worth.of_ring(player, weights, mine, gold, block, turns)
+    if kind == act.ROTATE:
+        ring = pieces.LINES + act.BLOCK[action]
+        return worth.of_ring(player, weights, mine, gold, ring, act.QUARTERS[action] + 1)
     if codinca.card >= pieces.TRAPS:
         return NEVER
-    return worth.standing(
-        player, weights, mine, gold ^ spirit_cards.trap_turns(codinca, codinca.card, action - act.TRAP), True
-    )
+    turned = gold ^ spirit_cards.trap_turns(codinca, codinca.card, act.BORDER[action])
+    return worth.standing(player, weights, mine, turned, True)
 
 
 def promise_of_card(
@@ -61,11 +60,11 @@ def promise_of_card(
             best = max(
                 best, worth.of_ring(player, weights, mine, gold, push // 2, spirit_cards.push_steps(push))
             )
-    for rotation in range(pieces.ROTATIONS):
-        if spirit_cards.why_not_rotate(codinca, rotation) == act.FINE:
-            block = pieces.LINES + rotation // pieces.TURNS_OF_A_BLOCK
-            turns = 1 + rotation % pieces.TURNS_OF_A_BLOCK
-            best = max(best, worth.of_ring(player, weights, mine, gold, block, turns))
+    for block in range(pieces.BLOCKS):
+        for turn in range(pieces.TURNS_OF_A_BLOCK):
+            if spirit_cards.why_not_rotate(codinca, block, turn) == act.FINE:
+                ring = pieces.LINES + block
+                best = max(best, worth.of_ring(player, weights, mine, gold, ring, turn + 1))
     if card < pieces.TRAPS:
         codinca.card = card
         for side in range(pieces.TRAP_SIDES):

@@ -39,7 +39,7 @@ def tried(view: Codinca, seat: int, action: int) -> Ahead:
     after = clone(view)
     news = News()
     if not is_blind(view, action):
-        deeds.play(after, seat, action, Chance(), news)  # type: ignore[arg-type]
+        deeds.play(after, seat, action, Chance(), news)
     return Ahead(after, tuple(news))
 
 

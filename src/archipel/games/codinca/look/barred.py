@@ -60,8 +60,8 @@ def on_frame(view: Codinca, eyes: Eyes) -> Iterator[str]:
         if code in UNDOING:
             yield bar(eyes, f"push-{push}", code, spots.HANDLE[push])
     for rotation in range(pieces.ROTATIONS) if not traps else ():
-        code = spirit_cards.why_not_rotate(view, rotation)
+        block, turn = divmod(rotation, pieces.TURNS_OF_A_BLOCK)
+        code = spirit_cards.why_not_rotate(view, block, turn)
         if code in UNDOING:
-            block, turn = divmod(rotation, pieces.TURNS_OF_A_BLOCK)
             x, y = spots.PIVOT[block]
             yield bar(eyes, f"rotate-{rotation}", code, (x + 26 * (1 - turn), y + 26))

@@ -54,6 +54,17 @@ TRAP = action("trap", "trap {border}")
 
 FORMS = action.forms
 
+# What an action is and says, by its number
+KIND = action.kinds()
+ELEMENT = action.said("element")
+PAIR = action.said("pair")
+CELL = action.said("cell")
+SPIRIT = action.said("spirit")
+LINE_PUSH = action.said("push")
+BLOCK = action.said("block")
+QUARTERS = action.said("turn")
+BORDER = action.said("border")
+
 
 def rephrase(said: str) -> str:
     """The two cells of a swap may be named in either order, with or without a hyphen."""
@@ -85,11 +96,9 @@ NOBODY_WON = news("nobody_won")
 
 EVENTS = news.forms
 
-refusal = Refusals()
+refusal = Refusals(over="9", not_your_turn="4.1", not_now="4.1")
+FINE, OVER, NOT_YOUR_TURN, NOT_NOW = refusal.of_every_game
 
-FINE = refusal("fine", "")
-OVER = refusal("over", "9")
-NOT_YOUR_TURN = refusal("not_your_turn", "4.1")
 CHOOSE_FIRST = refusal("choose_first", "3.2")
 CHOSEN_ALREADY = refusal("chosen_already", "3.2")
 ELEMENT_TAKEN = refusal("element_taken", "3.2")

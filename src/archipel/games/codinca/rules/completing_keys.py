@@ -58,7 +58,7 @@ def complete(codinca: Codinca, seat: int, key: int, events: Events) -> None:
     """A completed key is shown to all; the fourth one opens the temple (§8.2, §9.1)."""
     player = codinca.players[seat]
     player.done |= 1 << key // pieces.KEYS_A_GROUP
-    tell(events, act.KEY_DONE, EVERYONE, seat, key, sets.size_of(player.done), 0)
+    tell(events, act.KEY_DONE, EVERYONE, seat, key, sets.size_of(player.done))
     if player.done == pieces.ALL_KEYS:
         codinca.outcome = st.OPENED
-        tell(events, act.WON, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.WON, EVERYONE, seat)

@@ -108,10 +108,11 @@ def legal_uses(codinca: Codinca, actions: row[medium]) -> int:
         if spirit_cards.why_not_push(codinca, push) == act.FINE:
             actions[count] = act.PUSH + push
             count += 1
-    for rotation in range(pieces.ROTATIONS):
-        if spirit_cards.why_not_rotate(codinca, rotation) == act.FINE:
-            actions[count] = act.ROTATE + rotation
-            count += 1
+    for block in range(pieces.BLOCKS):
+        for turn in range(pieces.TURNS_OF_A_BLOCK):
+            if spirit_cards.why_not_rotate(codinca, block, turn) == act.FINE:
+                actions[count] = act.ROTATE + block * pieces.TURNS_OF_A_BLOCK + turn
+                count += 1
     for side in range(pieces.TRAP_SIDES):
         if spirit_cards.why_not_trap(codinca, side) == act.FINE:
             actions[count] = act.TRAP + side

@@ -46,7 +46,7 @@ def why_not_choose(codinca: Codinca, element: int) -> int:
 def choose_element(codinca: Codinca, seat: int, element: int, events: Events) -> None:
     """Seat after seat chooses an element; then the cards are dealt (§3.2)."""
     codinca.players[seat].element = element
-    tell(events, act.CHOSE, EVERYONE, seat, element, 0, 0)
+    tell(events, act.CHOSE, EVERYONE, seat, element)
     codinca.active += 1
     if codinca.active == codinca.seats:
         codinca.active = 0
@@ -73,11 +73,11 @@ def deal(codinca: Codinca, seat: int, chance: Chance, events: Events) -> None:
         key = pick(codinca.unseen_keys, 1 + group, chance.keys)
         codinca.unseen_keys[key] = 0
         player.keys[group] = key
-        tell(events, act.KEY_DEALT, 1 << seat, seat, group, key, 0)
+        tell(events, act.KEY_DEALT, 1 << seat, seat, group, key)
     for _ in range(pieces.HAND):
         trap = UNKNOWN
         if codinca.options.blind == 0:
             trap = draw(codinca.unseen_traps, chance.spirits)
             player.hand |= 1 << trap
         player.held += 1
-        tell(events, act.SPIRIT_DEALT, 1 << seat, seat, player.held, trap, 0)
+        tell(events, act.SPIRIT_DEALT, 1 << seat, seat, player.held, trap)

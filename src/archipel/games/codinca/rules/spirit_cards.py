@@ -8,7 +8,7 @@ from __future__ import annotations
 from archipel.core.chance import draw
 from archipel.core.events import EVERYONE, UNKNOWN, Events, tell
 from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, no_reverse, pieces, sets, taking_turns
+from archipel.games.codinca.rules import completing_keys, grid, no_reverse, pieces, sets, taking_turns
 from archipel.games.codinca.rules import state as st
 from archipel.games.codinca.rules.state import Chance, Codinca
 
@@ -48,7 +48,14 @@ def bury(codinca: Codinca, seat: int, events: Events) -> None:
     player.buried += 1
     if codinca.card != UNKNOWN:
         player.spent |= 1 << codinca.card
-    tell(events, act.SPENT, EVERYONE, seat, player.held, 0, 0)
+    tell(events, act.SPENT, EVERYONE, seat, player.held)
+
+
+def card_used(codinca: Codinca, seat: int, found: int, events: Events) -> None:
+    """One card, one additional action; then the grid is compared with one's keys (§6.1, §8.2)."""
+    codinca.card = pieces.NO_CARD
+    codinca.phase = st.TURN
+    completing_keys.after_action(codinca, seat, found, events)
 
 
 def push_steps(push: int) -> int:
@@ -63,30 +70,32 @@ def why_not_push(codinca: Codinca, push: int) -> int:
     return why_not_ring(codinca, push // 2, push_steps(push))
 
 
-def push_line(codinca: Codinca, seat: int, number: int, events: Events) -> None:
+def push_line(codinca: Codinca, seat: int, push: int, events: Events) -> None:
     """A line moves on by one cell, and the tile at its end comes back at its beginning (§6.2)."""
-    send_round(codinca, number // 2, push_steps(number))
-    codinca.pushed |= 1 << number
-    tell(events, act.PUSHED, EVERYONE, seat, number, 0, 0)
+    found = completing_keys.key_found(codinca, seat)
+    bury(codinca, seat, events)
+    send_round(codinca, push // 2, push_steps(push))
+    codinca.pushed |= 1 << push
+    tell(events, act.PUSHED, EVERYONE, seat, push)
+    card_used(codinca, seat, found, events)
 
 
-def why_not_rotate(codinca: Codinca, rotation: int) -> int:
+def why_not_rotate(codinca: Codinca, block: int, turn: int) -> int:
     """Any block by a quarter or a half, but not the rotation of the player before back again (§6.3, §7.1)."""
-    block = rotation // pieces.TURNS_OF_A_BLOCK
-    turn = rotation % pieces.TURNS_OF_A_BLOCK
     back = block * pieces.TURNS_OF_A_BLOCK + pieces.TURNS_OF_A_BLOCK - 1 - turn
     if codinca.options.no_reverse != st.BY_GRID and codinca.rotated_before >> back & 1 == 1:
         return act.UNDOES_ROTATION
     return why_not_ring(codinca, pieces.LINES + block, turn + 1)
 
 
-def rotate_block(codinca: Codinca, seat: int, number: int, events: Events) -> None:
+def rotate_block(codinca: Codinca, seat: int, block: int, turn: int, events: Events) -> None:
     """A block turns by a quarter or a half; its tiles keep their sides (§6.3)."""
-    block = number // pieces.TURNS_OF_A_BLOCK
-    turn = number % pieces.TURNS_OF_A_BLOCK
+    found = completing_keys.key_found(codinca, seat)
+    bury(codinca, seat, events)
     send_round(codinca, pieces.LINES + block, turn + 1)
-    codinca.rotated |= 1 << number
-    tell(events, act.ROTATED, EVERYONE, seat, block, turn, 0)
+    codinca.rotated |= 1 << block * pieces.TURNS_OF_A_BLOCK + turn
+    tell(events, act.ROTATED, EVERYONE, seat, block, turn)
+    card_used(codinca, seat, found, events)
 
 
 def ring_changes(codinca: Codinca, ring: int, steps: int) -> bool:
@@ -138,6 +147,7 @@ def why_not_trap(codinca: Codinca, side: int) -> int:
 
 def spring_trap(codinca: Codinca, seat: int, side: int, chance: Chance, events: Events) -> None:
     """The four tiles of the pattern are set to gold or stone as it says; the others stay (§6.4)."""
+    found = completing_keys.key_found(codinca, seat)
     trap = codinca.card
     if trap == UNKNOWN:
         trap = draw(codinca.unseen_traps, chance.spirits)
@@ -150,3 +160,4 @@ def spring_trap(codinca: Codinca, seat: int, side: int, chance: Chance, events: 
         if turns >> cell & 1 == 1:
             codinca.grid[cell] = (codinca.grid[cell] ^ pieces.GOLD) | mark
     tell(events, act.TRAPPED_TILES, EVERYONE, seat, side, trap, sets.size_of(turns))
+    card_used(codinca, seat, found, events)

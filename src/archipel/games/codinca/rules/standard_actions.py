@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, no_reverse, pieces
+from archipel.games.codinca.rules import completing_keys, grid, no_reverse, pieces
 from archipel.games.codinca.rules import state as st
 from archipel.games.codinca.rules.state import Codinca
 
@@ -19,11 +19,13 @@ def why_not_any_swap(codinca: Codinca) -> int:
     return act.NO_SWAP_AFTER_FLIP if codinca.made == st.FLIP_MADE and codinca.options.order == 0 else act.FINE
 
 
-def why_not_swap(codinca: Codinca, seat: int, one: int, other: int) -> int:
+def why_not_swap(codinca: Codinca, seat: int, pair: int) -> int:
     """One's own tile changes places with any tile beside it, diagonally too (§5.1)."""
     code = why_not_any_swap(codinca)
     if code != act.FINE:
         return code
+    one = pieces.PAIR_CELLS[2 * pair]
+    other = pieces.PAIR_CELLS[2 * pair + 1]
     if pieces.IS_NEAR[one * pieces.CELLS + other] == 0:
         return act.NOT_NEAR
     mine = codinca.players[seat].element
@@ -34,6 +36,7 @@ def why_not_swap(codinca: Codinca, seat: int, one: int, other: int) -> int:
 
 def swap(codinca: Codinca, seat: int, pair: int, events: Events) -> None:
     """Two tiles change places; they keep their sides (§5.1)."""
+    found = completing_keys.key_found(codinca, seat)
     mark = pieces.SWAPPED_SECOND if codinca.made == st.SWAP_MADE else pieces.SWAPPED_FIRST
     one = pieces.PAIR_CELLS[2 * pair]
     other = pieces.PAIR_CELLS[2 * pair + 1]
@@ -41,7 +44,8 @@ def swap(codinca: Codinca, seat: int, pair: int, events: Events) -> None:
     codinca.grid[one] = codinca.grid[other] | mark
     codinca.grid[other] = tile | mark
     codinca.made = st.SWAP_MADE if codinca.made == st.NOTHING else st.BOTH
-    tell(events, act.SWAPPED_TILES, EVERYONE, seat, pair, 0, 0)
+    tell(events, act.SWAPPED_TILES, EVERYONE, seat, pair)
+    completing_keys.after_action(codinca, seat, found, events)
 
 
 def why_not_any_flip(codinca: Codinca) -> int:
@@ -73,6 +77,8 @@ def why_not_flip(codinca: Codinca, seat: int, cell: int) -> int:
 
 def flip(codinca: Codinca, seat: int, cell: int, events: Events) -> None:
     """A tile is turned over, from stone to gold or from gold to stone (§5.2)."""
+    found = completing_keys.key_found(codinca, seat)
     codinca.grid[cell] = (codinca.grid[cell] ^ pieces.GOLD) | pieces.FLIPPED
     codinca.made = st.FLIP_MADE if codinca.made == st.NOTHING else st.BOTH
-    tell(events, act.FLIPPED_TILE, EVERYONE, seat, cell, codinca.grid[cell] & pieces.GOLD, 0)
+    tell(events, act.FLIPPED_TILE, EVERYONE, seat, cell, codinca.grid[cell] & pieces.GOLD)
+    completing_keys.after_action(codinca, seat, found, events)

@@ -43,7 +43,7 @@ def begin(codinca: Codinca, events: Events) -> None:
     codinca.active = codinca.first
     codinca.turn = 1
     no_reverse.remember_grid(codinca)
-    tell(events, act.TURN_BEGAN, EVERYONE, codinca.active, codinca.turn, 0, 0)
+    tell(events, act.TURN_BEGAN, EVERYONE, codinca.active, codinca.turn)
 
 
 def next_turn(codinca: Codinca, events: Events) -> None:
@@ -62,4 +62,4 @@ def next_turn(codinca: Codinca, events: Events) -> None:
     codinca.rotated_before = codinca.rotated
     codinca.rotated = 0
     no_reverse.remember_grid(codinca)
-    tell(events, act.TURN_BEGAN, EVERYONE, codinca.active, codinca.turn, 0, 0)
+    tell(events, act.TURN_BEGAN, EVERYONE, codinca.active, codinca.turn)

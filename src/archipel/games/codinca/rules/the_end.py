@@ -32,7 +32,7 @@ def points(codinca: Codinca, seat: int) -> int:
 
 def count_up(codinca: Codinca, events: Events) -> None:
     """Most keys, then most spirit cards, wins; else nobody does (§9.2)."""
-    tell(events, act.LAST_TURN, EVERYONE, pieces.TURN_LIMITS[codinca.options.turns], 0, 0, 0)
+    tell(events, act.LAST_TURN, EVERYONE, pieces.TURN_LIMITS[codinca.options.turns])
     winner = 0
     for seat in range(codinca.seats):
         if points(codinca, seat) > points(codinca, winner):
@@ -47,10 +47,10 @@ def count_up(codinca: Codinca, events: Events) -> None:
             as_many_keys += 1
     if as_good > 1:
         codinca.outcome = st.DRAW
-        tell(events, act.NOBODY_WON, EVERYONE, 0, 0, 0, 0)
+        tell(events, act.NOBODY_WON, EVERYONE)
     elif as_many_keys == 1:
         codinca.outcome = st.MOST_KEYS
-        tell(events, act.WON_BY_KEYS, EVERYONE, winner, keys, 0, 0)
+        tell(events, act.WON_BY_KEYS, EVERYONE, winner, keys)
     else:
         codinca.outcome = st.MOST_SPIRITS
-        tell(events, act.WON_BY_SPIRITS, EVERYONE, winner, codinca.players[winner].held, 0, 0)
+        tell(events, act.WON_BY_SPIRITS, EVERYONE, winner, codinca.players[winner].held)

@@ -121,7 +121,7 @@ SAND_FELL = news("sand_fell", "cell", "n")
 DRANK = news("drank", "seat", "n")
 SHELTERED = news("sheltered", "seat")
 STORM_PICKED_UP = news("picks_up", "n")
-RESHUFFLED = news("reshuffled", "n")
+RESHUFFLED = news("reshuffled", "n", "n")
 WON = news("won")
 DIED_OF_THIRST = news("died_of_thirst", "seat")
 SAND_RAN_OUT = news("sand_ran_out")
@@ -129,12 +129,9 @@ BLOWN_AWAY = news("blown_away")
 
 EVENTS = news.forms
 
-refusal = Refusals()
+refusal = Refusals(over="11", not_your_turn="4.1", not_now="4.3")
+FINE, OVER, NOT_YOUR_TURN, NOT_NOW = refusal.of_every_game
 
-FINE = refusal("fine", "")
-OVER = refusal("over", "11")
-NOT_YOUR_TURN = refusal("not_your_turn", "4.1")
-NOT_NOW = refusal("not_now", "4.3")
 NOTHING_TO_PASS = refusal("nothing_to_pass", "7.3")
 NO_ACTIONS_LEFT = refusal("no_actions_left", "4.1")
 BURIED = refusal("buried", "5.5")

@@ -62,7 +62,7 @@ def gain(desert: Desert, seat: int, water: int, events: Events) -> None:
     gained = min(water, room(desert, seat))
     if gained > 0:
         desert.players[seat].water += gained
-        tell(events, act.GAINED, EVERYONE, seat, gained, 0, 0)
+        tell(events, act.GAINED, EVERYONE, seat, gained)
 
 
 def receive(desert: Desert, seat: int, card: int) -> None:

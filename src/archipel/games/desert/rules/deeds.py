@@ -50,7 +50,7 @@ def play(desert: Desert, seat: int, action: int, chance: Chance, events: Events)
 def play_in_turn(desert: Desert, seat: int, action: int, chance: Chance, events: Events) -> None:
     """Carry out an action of the player whose turn it is."""
     if action < act.MOVE:
-        tell(events, act.ENDED, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.ENDED, EVERYONE, seat)
         storm.begin(desert, events)
     elif action < act.MOVE_WITH:
         moving.move(desert, seat, action - act.MOVE, pieces.NOBODY, events)
@@ -69,10 +69,10 @@ def play_in_turn(desert: Desert, seat: int, action: int, chance: Chance, events:
             excavating.excavate(desert, seat, chance, events)
         elif action < act.CALM:
             desert.parts[action - act.TAKE] = st.TAKEN
-            tell(events, act.TOOK, EVERYONE, seat, action - act.TAKE, 0, 0)
+            tell(events, act.TOOK, EVERYONE, seat, action - act.TAKE)
         elif action == act.CALM:
             desert.calmed += 1
-            tell(events, act.CALMED, EVERYONE, seat, 0, 0, 0)
+            tell(events, act.CALMED, EVERYONE, seat)
         elif action == act.LOOK:
             forecast.look_ahead(desert, seat, st.FORECAST, chance, events)
         elif action == act.REFILL:
@@ -103,12 +103,12 @@ def play_free(desert: Desert, seat: int, action: int, chance: Chance, events: Ev
     elif action == act.HURRY:
         crew.lay_down(desert, seat, pieces.THROTTLE)
         desert.actions_left += pieces.THROTTLE_ACTIONS
-        tell(events, act.THROTTLED, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.THROTTLED, EVERYONE, seat)
     elif action == act.POUR:
         equipment.pour(desert, seat, events)
     else:
         crew.lay_down(desert, seat, pieces.TRACKER)
-        tell(events, act.TRACKED, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.TRACKED, EVERYONE, seat)
         forecast.look_ahead(desert, seat, st.TRACK, chance, events)
 
 

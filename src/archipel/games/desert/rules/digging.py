@@ -45,4 +45,4 @@ def remove_sand(desert: Desert, seat: int, cell: int, markers: int, events: Even
     """Sand goes back to the pile (§5.2)."""
     desert.tiles[desert.grid[cell]].sand -= markers
     desert.sand_left += markers
-    tell(events, act.DUG, EVERYONE, seat, cell, markers, 0)
+    tell(events, act.DUG, EVERYONE, seat, cell, markers)

@@ -24,7 +24,7 @@ def take_off(desert: Desert, events: Events) -> None:
         if desert.players[seat].tile != pad:
             return
     desert.outcome = st.TAKE_OFF
-    tell(events, act.WON, EVERYONE, 0, 0, 0, 0)
+    tell(events, act.WON, EVERYONE)
 
 
 def over(desert: Desert) -> bool:

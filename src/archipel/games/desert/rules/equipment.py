@@ -47,7 +47,7 @@ def blast(desert: Desert, seat: int, cell: int, events: Events) -> None:
     """A Dune Blaster removes all sand of one tile (§8.2)."""
     crew.lay_down(desert, seat, pieces.BLASTER)
     tile = desert.tiles[desert.grid[cell]]
-    tell(events, act.BLASTED, EVERYONE, seat, cell, tile.sand, 0)
+    tell(events, act.BLASTED, EVERYONE, seat, cell, tile.sand)
     desert.sand_left += tile.sand
     tile.sand = 0
 
@@ -80,10 +80,10 @@ def fly(desert: Desert, seat: int, cell: int, companion: int, events: Events) ->
     """A Jet Pack carries its owner, and one other pawn if wanted, to any free tile (§8.3)."""
     crew.lay_down(desert, seat, pieces.JET_PACK)
     desert.players[seat].tile = desert.grid[cell]
-    tell(events, act.FLEW, EVERYONE, seat, cell, 0, 0)
+    tell(events, act.FLEW, EVERYONE, seat, cell)
     if companion != pieces.NOBODY:
         desert.players[companion].tile = desert.grid[cell]
-        tell(events, act.CARRIED, EVERYONE, seat, companion, 0, 0)
+        tell(events, act.CARRIED, EVERYONE, seat, companion)
 
 
 def why_not_scope(desert: Desert, cell: int) -> int:
@@ -101,7 +101,7 @@ def scope(desert: Desert, seat: int, cell: int, chance: Chance, events: Events) 
     crew.lay_down(desert, seat, pieces.TERRASCOPE)
     tile = desert.grid[cell]
     excavating.look_under(desert, tile, chance)
-    tell(events, act.SCOPED, EVERYONE, seat, cell, desert.tiles[tile].face, 0)
+    tell(events, act.SCOPED, EVERYONE, seat, cell, desert.tiles[tile].face)
 
 
 def raise_shield(desert: Desert, seat: int, events: Events) -> None:
@@ -111,7 +111,7 @@ def raise_shield(desert: Desert, seat: int, events: Events) -> None:
     if desert.options.shield_follows == 0:
         player.shield_tiles[player.shield] = player.tile
     player.shield += 1
-    tell(events, act.SHIELDED, EVERYONE, seat, 0, 0, 0)
+    tell(events, act.SHIELDED, EVERYONE, seat)
 
 
 def why_not_hurry(desert: Desert, seat: int) -> int:
@@ -125,7 +125,7 @@ def why_not_hurry(desert: Desert, seat: int) -> int:
 def pour(desert: Desert, seat: int, events: Events) -> None:
     """The Secret Water Reserve gives two water to everybody on the tile (§8.7)."""
     crew.lay_down(desert, seat, pieces.RESERVE)
-    tell(events, act.POURED, EVERYONE, seat, 0, 0, 0)
+    tell(events, act.POURED, EVERYONE, seat)
     for other in range(desert.seats):
         if desert.players[other].tile == desert.players[seat].tile:
             crew.gain(desert, other, pieces.WATER_FOUND, events)

@@ -28,17 +28,17 @@ def excavate(desert: Desert, seat: int, chance: Chance, events: Events) -> None:
     look_under(desert, here, chance)
     tile = desert.tiles[here]
     tile.excavated = 1
-    tell(events, act.EXCAVATED, EVERYONE, seat, tile.cell, tile.face, 0)
+    tell(events, act.EXCAVATED, EVERYONE, seat, tile.cell, tile.face)
     if pieces.BEARS_GEAR[tile.face] == 1 and size(desert.equipment_left) > 0:
         card = draw(desert.equipment_left, chance.equipment)
         crew.receive(desert, seat, card)
-        tell(events, act.FOUND, EVERYONE, seat, card, 0, 0)
+        tell(events, act.FOUND, EVERYONE, seat, card)
     elif tile.face == pieces.WELL:
         for other in range(desert.seats):
             if desert.players[other].tile == here:
                 crew.gain(desert, other, pieces.WATER_FOUND, events)
     elif tile.face == pieces.MIRAGE:
-        tell(events, act.MIRAGE_SEEN, EVERYONE, tile.cell, 0, 0, 0)
+        tell(events, act.MIRAGE_SEEN, EVERYONE, tile.cell)
     elif tile.face >= pieces.FIRST_CLUE:
         parts.locate(desert, (tile.face - pieces.FIRST_CLUE) // 2, events)
 

@@ -24,11 +24,11 @@ def look_ahead(desert: Desert, seat: int, frame: int, chance: Chance, events: Ev
     """Take as many cards as the meter says from the top of the storm deck, for all to see."""
     left = deck_size(desert.storm_top, desert.storm_left, desert.storm_bottom)
     count = min(meter.level(desert), left)
-    tell(events, act.FORECAST_MADE, EVERYONE, seat, count, 0, 0)
+    tell(events, act.FORECAST_MADE, EVERYONE, seat, count)
     for _ in range(count):
         card = draw_late(desert.storm_top, desert.storm_left, desert.storm_bottom, chance.storm)
         append(desert.storm_hand, card)
-        tell(events, act.SAW, EVERYONE, seat, card, 0, 0)
+        tell(events, act.SAW, EVERYONE, seat, card)
     desert.decisions.waiting = 0
     open_frame(desert.decisions, frame, seat)
 
@@ -64,12 +64,12 @@ def put_back(desert: Desert, seat: int, action: int, events: Events) -> None:
         card = action - act.BURY
         take_at(desert.storm_hand, place_of(desert.storm_hand, card))
         append(desert.storm_bottom, card)
-        tell(events, act.BURIED_CARD, EVERYONE, seat, card, 0, 0)
+        tell(events, act.BURIED_CARD, EVERYONE, seat, card)
     elif action >= act.STACK:
         card = action - act.STACK
         take_at(desert.storm_hand, place_of(desert.storm_hand, card))
         append(desert.storm_top, card)
-        tell(events, act.STACKED, EVERYONE, seat, card, 0, 0)
+        tell(events, act.STACKED, EVERYONE, seat, card)
     if kind == st.FORECAST and not all_alike(desert):
         close_frame(desert.decisions)
         open_frame(desert.decisions, st.ORDER, seat)

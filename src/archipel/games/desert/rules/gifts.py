@@ -81,7 +81,7 @@ def give_water(desert: Desert, seat: int, other: int, amount: int, events: Event
     desert.players[seat].water -= amount
     desert.players[other].water += amount
     desert.gifts += 1
-    tell(events, act.GAVE_WATER, EVERYONE, seat, other, amount, 0)
+    tell(events, act.GAVE_WATER, EVERYONE, seat, other, amount)
 
 
 def why_not_hand_over(desert: Desert, seat: int, other: int, card: int) -> int:
@@ -101,4 +101,4 @@ def hand_over(desert: Desert, seat: int, other: int, card: int, events: Events) 
     crew.lay_down(desert, seat, card)
     crew.receive(desert, other, card)
     desert.gifts += 1
-    tell(events, act.GAVE, EVERYONE, seat, other, card, 0)
+    tell(events, act.GAVE, EVERYONE, seat, other, card)

@@ -19,6 +19,6 @@ def storm_picks_up(desert: Desert, events: Events) -> None:
     desert.tick += 1
     if level(desert) == 0:
         desert.outcome = st.SWEPT_AWAY
-        tell(events, act.BLOWN_AWAY, EVERYONE, 0, 0, 0, 0)
+        tell(events, act.BLOWN_AWAY, EVERYONE)
     else:
-        tell(events, act.STORM_PICKED_UP, EVERYONE, level(desert), 0, 0, 0)
+        tell(events, act.STORM_PICKED_UP, EVERYONE, level(desert))

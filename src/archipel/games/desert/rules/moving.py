@@ -92,10 +92,10 @@ def move(desert: Desert, seat: int, cell: int, companion: int, events: Events) -
     guided = current(desert.decisions) == st.GUIDE
     pawn = desert.guided if guided else seat
     desert.players[pawn].tile = desert.grid[cell]
-    tell(events, act.MOVED, EVERYONE, pawn, cell, 0, 0)
+    tell(events, act.MOVED, EVERYONE, pawn, cell)
     if companion != pieces.NOBODY:
         desert.players[companion].tile = desert.grid[cell]
-        tell(events, act.CARRIED, EVERYONE, pawn, companion, 0, 0)
+        tell(events, act.CARRIED, EVERYONE, pawn, companion)
     if guided:
         desert.steps_left -= 1
         if desert.steps_left == 0:

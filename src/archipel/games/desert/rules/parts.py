@@ -18,10 +18,10 @@ def locate(desert: Desert, part: int, events: Events) -> None:
     cell = row_clue // pieces.SIDE * pieces.SIDE + column_clue % pieces.SIDE
     if cell == desert.hole:
         desert.parts[part] = st.IN_STORM
-        tell(events, act.PART_IN_STORM, EVERYONE, part, 0, 0, 0)
+        tell(events, act.PART_IN_STORM, EVERYONE, part)
     else:
         desert.parts[part] = desert.grid[cell]
-        tell(events, act.LOCATED, EVERYONE, part, cell, 0, 0)
+        tell(events, act.LOCATED, EVERYONE, part, cell)
 
 
 def why_not_take(desert: Desert, seat: int, part: int) -> int:

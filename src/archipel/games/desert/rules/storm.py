@@ -20,10 +20,10 @@ def begin(desert: Desert, events: Events) -> None:
     close_frame(desert.decisions)
     open_frame(desert.decisions, st.STORM, desert.active)
     if desert.cards_due == 0:
-        tell(events, act.NO_STORM, EVERYONE, 0, 0, 0, 0)
+        tell(events, act.NO_STORM, EVERYONE)
         turn.next_turn(desert, events)
     else:
-        tell(events, act.STORM_BEGINS, EVERYONE, desert.cards_due, 0, 0, 0)
+        tell(events, act.STORM_BEGINS, EVERYONE, desert.cards_due)
         gifts.ask_everyone(desert)
 
 
@@ -32,7 +32,7 @@ def turn_card(desert: Desert, chance: Chance, events: Events) -> None:
     card = draw_late(desert.storm_top, desert.storm_left, desert.storm_bottom, chance.storm)
     desert.cards_due -= 1
     desert.gifts = 0
-    tell(events, act.CARD, EVERYONE, card, 0, 0, 0)
+    tell(events, act.CARD, EVERYONE, card)
     if card == pieces.SUN:
         sun_beats_down(desert, events)
     elif card == pieces.PICKS_UP:
@@ -58,7 +58,7 @@ def wind_blows(desert: Desert, direction: int, tiles: int, events: Events) -> No
     while moved < tiles:
         source = pieces.AROUND[desert.hole * pieces.DIRECTIONS + pieces.OPPOSITE[direction]]
         if source == pieces.OFF_BOARD:
-            tell(events, act.RESPITE, EVERYONE, 0, 0, 0, 0)
+            tell(events, act.RESPITE, EVERYONE)
             break
         push(desert, source, events)
         moved += 1
@@ -71,7 +71,7 @@ def wind_blows(desert: Desert, direction: int, tiles: int, events: Events) -> No
 def push(desert: Desert, source: int, events: Events) -> None:
     """A tile moves into the eye of the storm with all that is on it; a part waiting there lands on it."""
     tile = desert.grid[source]
-    tell(events, act.SHIFTED, EVERYONE, source, desert.hole, 0, 0)
+    tell(events, act.SHIFTED, EVERYONE, source, desert.hole)
     desert.grid[desert.hole] = tile
     desert.tiles[tile].cell = desert.hole
     desert.grid[source] = pieces.NO_TILE
@@ -79,7 +79,7 @@ def push(desert: Desert, source: int, events: Events) -> None:
     for part in range(pieces.PARTS):
         if desert.parts[part] == st.IN_STORM:
             desert.parts[part] = tile
-            tell(events, act.PART_LANDED, EVERYONE, part, desert.tiles[tile].cell, 0, 0)
+            tell(events, act.PART_LANDED, EVERYONE, part, desert.tiles[tile].cell)
 
 
 def sand_falls(desert: Desert, tile: int, events: Events) -> None:
@@ -88,11 +88,11 @@ def sand_falls(desert: Desert, tile: int, events: Events) -> None:
         return
     if desert.sand_left == 0:
         desert.outcome = st.OUT_OF_SAND
-        tell(events, act.SAND_RAN_OUT, EVERYONE, 0, 0, 0, 0)
+        tell(events, act.SAND_RAN_OUT, EVERYONE)
         return
     desert.sand_left -= 1
     desert.tiles[tile].sand += 1
-    tell(events, act.SAND_FELL, EVERYONE, desert.tiles[tile].cell, desert.tiles[tile].sand, 0, 0)
+    tell(events, act.SAND_FELL, EVERYONE, desert.tiles[tile].cell, desert.tiles[tile].sand)
 
 
 def sun_beats_down(desert: Desert, events: Events) -> None:
@@ -100,13 +100,13 @@ def sun_beats_down(desert: Desert, events: Events) -> None:
     for seat in range(desert.seats):
         player = desert.players[seat]
         if crew.sheltered(desert, seat):
-            tell(events, act.SHELTERED, EVERYONE, seat, 0, 0, 0)
+            tell(events, act.SHELTERED, EVERYONE, seat)
         elif player.water == 0:
             desert.outcome = st.THIRST
-            tell(events, act.DIED_OF_THIRST, EVERYONE, seat, 0, 0, 0)
+            tell(events, act.DIED_OF_THIRST, EVERYONE, seat)
         else:
             player.water -= 1
-            tell(events, act.DRANK, EVERYONE, seat, player.water, 0, 0)
+            tell(events, act.DRANK, EVERYONE, seat, player.water)
 
 
 def reshuffle(desert: Desert, events: Events) -> None:
@@ -119,4 +119,4 @@ def reshuffle(desert: Desert, events: Events) -> None:
         desert.storm_discard[card] = stays
         desert.storm_turned[card] = stays
         count += desert.storm_left[card]
-    tell(events, act.RESHUFFLED, EVERYONE, count, pieces.STORM_TOTAL, 0, 0)
+    tell(events, act.RESHUFFLED, EVERYONE, count, pieces.STORM_TOTAL)

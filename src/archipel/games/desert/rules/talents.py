@@ -45,7 +45,7 @@ def guide(desert: Desert, seat: int, pawn: int, events: Events) -> None:
     desert.guided = pawn
     desert.steps_left = pieces.GUIDED_STEPS
     open_frame(desert.decisions, st.GUIDE, seat)
-    tell(events, act.GUIDES, EVERYONE, seat, pawn, 0, 0)
+    tell(events, act.GUIDES, EVERYONE, seat, pawn)
 
 
 def can_be_guided(desert: Desert, pawn: int) -> bool:

@@ -47,10 +47,10 @@ def next_turn(desert: Desert, events: Events) -> None:
         desert.storm_turned[card] = 0
     close_frame(desert.decisions)
     open_frame(desert.decisions, st.TURN, desert.active)
-    tell(events, act.TURN_BEGAN, EVERYONE, desert.active, 0, 0, 0)
+    tell(events, act.TURN_BEGAN, EVERYONE, desert.active)
     player = desert.players[desert.active]
     if player.shield > 0:
         player.shield = 0
         for raised in range(pieces.SHIELDS):
             player.shield_tiles[raised] = 0
-        tell(events, act.SHIELD_ENDED, EVERYONE, desert.active, 0, 0, 0)
+        tell(events, act.SHIELD_ENDED, EVERYONE, desert.active)

@@ -96,12 +96,9 @@ SKULL_REACHED = news("skull_reached")
 
 EVENTS = news.forms
 
-refusal = Refusals()
+refusal = Refusals(over="10", not_your_turn="4.1", not_now="4.3")
+FINE, OVER, NOT_YOUR_TURN, NOT_NOW = refusal.of_every_game
 
-FINE = refusal("fine", "")
-OVER = refusal("over", "10")
-NOT_YOUR_TURN = refusal("not_your_turn", "4.1")
-NOT_NOW = refusal("not_now", "4.3")
 NOTHING_TO_PASS = refusal("nothing_to_pass", "7.4")
 NO_ACTIONS_LEFT = refusal("no_actions_left", "4.1")
 OFF_ISLAND = refusal("off_island", "2.1")

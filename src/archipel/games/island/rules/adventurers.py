@@ -64,7 +64,7 @@ def why_not_guide(island: Island, seat: int, pawn: int, cell: int) -> int:
 def guide(island: Island, seat: int, pawn: int, place: int, events: Events) -> None:
     """The Navigator moves another pawn (§9.5)."""
     island.players[pawn].place = place
-    tell(events, act.GUIDED, EVERYONE, seat, pawn, terrain.cell_of(island, place), 0)
+    tell(events, act.GUIDED, EVERYONE, seat, pawn, terrain.cell_of(island, place))
 
 
 def why_not_fly(island: Island, seat: int) -> int:
@@ -79,4 +79,4 @@ def fly(island: Island, seat: int, place: int, events: Events) -> None:
     """The Pilot flies to any tile, once a turn (§9.6)."""
     island.flown = 1
     island.players[seat].place = place
-    tell(events, act.FLEW, EVERYONE, seat, terrain.cell_of(island, place), 0, 0)
+    tell(events, act.FLEW, EVERYONE, seat, terrain.cell_of(island, place))

@@ -22,4 +22,4 @@ def capture(island: Island, seat: int, treasure: int, events: Events) -> None:
     for _ in range(pieces.CARDS_TO_CAPTURE):
         hands.use_up(island, seat, treasure)
     island.captured |= 1 << treasure
-    tell(events, act.CAPTURED, EVERYONE, seat, treasure, 0, 0)
+    tell(events, act.CAPTURED, EVERYONE, seat, treasure)

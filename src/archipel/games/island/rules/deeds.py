@@ -99,7 +99,7 @@ def play_special(island: Island, seat: int, action: int, events: Events) -> None
     else:
         hands.use_up(island, seat, pieces.HELICOPTER)
         island.outcome = st.TAKE_OFF
-        tell(events, act.WON, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.WON, EVERYONE, seat)
 
 
 # The reason against an action

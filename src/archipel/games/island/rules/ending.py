@@ -53,7 +53,7 @@ def look_what_is_lost(island: Island, tile: int, events: Events) -> None:
     """Fools' Landing, or the last tile of a treasure nobody has captured (§10.2, §10.3)."""
     if tile == pieces.FOOLS_LANDING:
         island.outcome = st.LANDING_LOST
-        tell(events, act.LANDING_SANK, EVERYONE, 0, 0, 0, 0)
+        tell(events, act.LANDING_SANK, EVERYONE)
         return
     treasure = pieces.TREASURE_OF[tile]
     if treasure == pieces.NO_TREASURE or island.captured >> treasure & 1:
@@ -63,4 +63,4 @@ def look_what_is_lost(island: Island, tile: int, events: Events) -> None:
         island.sunk, island.places[first + 1]
     ):
         island.outcome = st.TREASURE_LOST
-        tell(events, act.TREASURE_SANK, EVERYONE, treasure, 0, 0, 0)
+        tell(events, act.TREASURE_SANK, EVERYONE, treasure)

@@ -16,7 +16,7 @@ def begin(island: Island, events: Events) -> None:
     island.cards_due = terrain.level(island)
     close_frame(island.decisions)
     open_frame(island.decisions, st.FLOOD, island.active)
-    tell(events, act.FLOOD_BEGINS, EVERYONE, island.cards_due, 0, 0, 0)
+    tell(events, act.FLOOD_BEGINS, EVERYONE, island.cards_due)
 
 
 def turn_one(island: Island, chance: Chance, events: Events) -> None:
@@ -32,11 +32,11 @@ def turn_one(island: Island, chance: Chance, events: Events) -> None:
         island.flooded &= ~(1 << place)
         island.sunk |= 1 << place
         island.flood[tile] = pieces.GONE
-        tell(events, act.SANK, EVERYONE, tile, cell, 0, 0)
+        tell(events, act.SANK, EVERYONE, tile, cell)
     else:
         island.flooded |= 1 << place
         island.flood[tile] = pieces.DISCARDED
-        tell(events, act.FLOODED, EVERYONE, tile, cell, 0, 0)
+        tell(events, act.FLOODED, EVERYONE, tile, cell)
     if cards_in(island, island.flood_top) == 0:
         island.flood_top -= 1
     if sinks:
@@ -69,4 +69,4 @@ def discards_on_top(island: Island) -> int:
 def new_deck(island: Island, events: Events) -> None:
     """An empty deck is made anew from the discard (§8.5)."""
     moved = discards_on_top(island)
-    tell(events, act.NEW_FLOOD_DECK, EVERYONE, moved, 0, 0, 0)
+    tell(events, act.NEW_FLOOD_DECK, EVERYONE, moved)

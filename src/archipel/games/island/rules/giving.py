@@ -28,4 +28,4 @@ def give(island: Island, seat: int, other: int, treasure: int, events: Events) -
     """A treasure card changes hands (§5.3)."""
     hands.lay_down(island, seat, treasure)
     hands.receive(island, other, treasure)
-    tell(events, act.GAVE, EVERYONE, seat, other, treasure, 0)
+    tell(events, act.GAVE, EVERYONE, seat, other, treasure)

@@ -32,7 +32,7 @@ def limit_hands(island: Island, events: Events) -> None:
     """A player with more than five cards discards or plays some at once (§6.3)."""
     for seat in range(island.seats):
         if island.players[seat].held > pieces.HAND_LIMIT:
-            tell(events, act.OVER_LIMIT, EVERYONE, seat, island.players[seat].held, 0, 0)
+            tell(events, act.OVER_LIMIT, EVERYONE, seat, island.players[seat].held)
             open_frame(island.decisions, st.LIMIT, seat)
             return
 
@@ -47,4 +47,4 @@ def why_not_discard(island: Island, seat: int, card: int) -> int:
 def discard(island: Island, seat: int, card: int, events: Events) -> None:
     """Whoever has more than five cards discards one of them (§6.3)."""
     use_up(island, seat, card)
-    tell(events, act.DISCARDED_CARD, EVERYONE, seat, card, 0, 0)
+    tell(events, act.DISCARDED_CARD, EVERYONE, seat, card)

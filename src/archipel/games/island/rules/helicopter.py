@@ -60,7 +60,7 @@ def board(island: Island, seat: int, pawn: int, events: Events) -> None:
         island.decisions.waiting = 0
         open_frame(island.decisions, st.LIFT, seat)
     island.aboard |= 1 << pawn
-    tell(events, act.BOARDED, EVERYONE, seat, pawn, 0, 0)
+    tell(events, act.BOARDED, EVERYONE, seat, pawn)
 
 
 def why_not_land(island: Island, seat: int, cell: int) -> int:
@@ -82,7 +82,7 @@ def land(island: Island, seat: int, place: int, events: Events) -> None:
     for pawn in range(island.seats):
         if island.aboard >> pawn & 1:
             island.players[pawn].place = place
-            tell(events, act.LANDED, EVERYONE, pawn, terrain.cell_of(island, place), 0, 0)
+            tell(events, act.LANDED, EVERYONE, pawn, terrain.cell_of(island, place))
     island.aboard = 0
     hands.use_up(island, seat, pieces.HELICOPTER)
     close_frame(island.decisions)

@@ -54,4 +54,4 @@ def why_not_move(island: Island, seat: int, cell: int) -> int:
 def move(island: Island, seat: int, place: int, events: Events) -> None:
     """A pawn goes to a tile (§5.1)."""
     island.players[seat].place = place
-    tell(events, act.MOVED, EVERYONE, seat, terrain.cell_of(island, place), 0, 0)
+    tell(events, act.MOVED, EVERYONE, seat, terrain.cell_of(island, place))

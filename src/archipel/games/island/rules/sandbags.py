@@ -22,4 +22,4 @@ def sandbag(island: Island, seat: int, place: int, events: Events) -> None:
     """Sandbags make one flooded tile dry, wherever it is (§7.3)."""
     hands.use_up(island, seat, pieces.SANDBAGS)
     island.flooded &= ~(1 << place)
-    tell(events, act.SANDBAGGED, EVERYONE, seat, island.tiles[place], terrain.cell_of(island, place), 0)
+    tell(events, act.SANDBAGGED, EVERYONE, seat, island.tiles[place], terrain.cell_of(island, place))

@@ -35,4 +35,4 @@ def why_not_shore(island: Island, seat: int, cell: int) -> int:
 def shore_up(island: Island, seat: int, place: int, events: Events) -> None:
     """A flooded tile is turned to its dry side (§5.2)."""
     island.flooded &= ~(1 << place)
-    tell(events, act.SHORED, EVERYONE, seat, island.tiles[place], terrain.cell_of(island, place), 0)
+    tell(events, act.SHORED, EVERYONE, seat, island.tiles[place], terrain.cell_of(island, place))

@@ -66,7 +66,7 @@ def why_not_swim(island: Island, seat: int, cell: int) -> int:
 def swim(island: Island, seat: int, place: int, events: Events) -> None:
     """A pawn leaves the water (§8.4)."""
     island.players[seat].place = place
-    tell(events, act.SWAM, EVERYONE, seat, terrain.cell_of(island, place), 0, 0)
+    tell(events, act.SWAM, EVERYONE, seat, terrain.cell_of(island, place))
 
 
 def look_after_swimmers(island: Island, events: Events) -> None:
@@ -95,4 +95,4 @@ def drown(island: Island, events: Events) -> None:
     seat = doomed(island)
     if seat != pieces.NOBODY and island.decisions.waiting == 0:
         island.outcome = st.DROWNED
-        tell(events, act.WENT_DOWN, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.WENT_DOWN, EVERYONE, seat)

@@ -16,7 +16,7 @@ def draw_one(island: Island, chance: Chance, events: Events) -> None:
         new_deck(island, events)
     card = draw(island.treasure_left, chance.treasure)
     island.cards_due -= 1
-    tell(events, act.DREW, EVERYONE, island.active, card, 0, 0)
+    tell(events, act.DREW, EVERYONE, island.active, card)
     if card == pieces.RISE:
         island.treasure_discard[pieces.RISE] += 1
         waters_rise(island, events)
@@ -35,12 +35,12 @@ def waters_rise(island: Island, events: Events) -> None:
     island.tick += 1
     if island.tick == pieces.SKULL:
         island.outcome = st.SUBMERGED
-        tell(events, act.SKULL_REACHED, EVERYONE, 0, 0, 0, 0)
+        tell(events, act.SKULL_REACHED, EVERYONE)
         return
-    tell(events, act.WATERS_ROSE, EVERYONE, island.tick, terrain.level(island), 0, 0)
+    tell(events, act.WATERS_ROSE, EVERYONE, island.tick, terrain.level(island))
     moved = flood.discards_on_top(island)
     if moved > 0:
-        tell(events, act.PUT_BACK, EVERYONE, moved, 0, 0, 0)
+        tell(events, act.PUT_BACK, EVERYONE, moved)
 
 
 def new_deck(island: Island, events: Events) -> None:
@@ -48,4 +48,4 @@ def new_deck(island: Island, events: Events) -> None:
     for card in range(pieces.CARD_KINDS):
         island.treasure_left[card] = island.treasure_discard[card]
         island.treasure_discard[card] = 0
-    tell(events, act.NEW_TREASURE_DECK, EVERYONE, size(island.treasure_left), 0, 0, 0)
+    tell(events, act.NEW_TREASURE_DECK, EVERYONE, size(island.treasure_left))

@@ -34,7 +34,7 @@ def why_not_act(island: Island, seat: int) -> int:
 
 def end_actions(island: Island, events: Events) -> None:
     """After the actions come two treasure cards (§4.3)."""
-    tell(events, act.ENDED, EVERYONE, island.active, 0, 0, 0)
+    tell(events, act.ENDED, EVERYONE, island.active)
     island.actions_left = 0
     island.flown = 0
     island.cards_due = pieces.CARDS_A_TURN
@@ -80,7 +80,7 @@ def after_flood_card(island: Island, events: Events) -> None:
         open_frame(island.decisions, st.SWIM, island.active)
         for seat in range(island.seats):
             if swimming.in_the_water(island, seat):
-                tell(events, act.IN_THE_WATER, EVERYONE, seat, 0, 0, 0)
+                tell(events, act.IN_THE_WATER, EVERYONE, seat)
         swimming.look_after_swimmers(island, events)
     elif island.cards_due == 0:
         next_turn(island, events)
@@ -96,4 +96,4 @@ def next_turn(island: Island, events: Events) -> None:
     island.decisions.waiting = 0
     close_frame(island.decisions)
     open_frame(island.decisions, st.TURN, island.active)
-    tell(events, act.TURN_BEGAN, EVERYONE, island.active, 0, 0, 0)
+    tell(events, act.TURN_BEGAN, EVERYONE, island.active)

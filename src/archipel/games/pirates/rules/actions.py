@@ -104,12 +104,9 @@ FOUND_CARD = news("found_card", "seat", "n", "suit")
 
 EVENTS = news.forms
 
-refusal = Refusals()
+refusal = Refusals(over="10", not_your_turn="4.1", not_now="4.1")
+FINE, OVER, NOT_YOUR_TURN, NOT_NOW = refusal.of_every_game
 
-FINE = refusal("fine", "")
-OVER = refusal("over", "10")
-NOT_YOUR_TURN = refusal("not_your_turn", "4.1")
-NOT_NOW = refusal("not_now", "4.1")
 MUST_SAIL = refusal("must_sail", "4.2")
 NOT_IN_ROW = refusal("not_in_row", "5.1")
 DECK_EMPTY = refusal("deck_empty", "5.1")

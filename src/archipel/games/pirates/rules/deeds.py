@@ -48,7 +48,7 @@ def turn_up(pirates: Pirates, chance: Chance, events: Events) -> None:
     if asking.asked(pirates) == st.REFILL:
         suit = drawing.turn_talisman(pirates, chance, events)
         pirates.display[suit] += 1
-        tell(events, act.ROW_FILLED, EVERYONE, suit, 0, 0, 0)
+        tell(events, act.ROW_FILLED, EVERYONE, suit)
     elif asking.asked(pirates) == st.GROUP:
         flotsam.turn_tile(pirates, chance, events)
     else:
@@ -83,10 +83,10 @@ def decide(pirates: Pirates, seat: int, action: int, events: Events) -> None:
         talents.step_on(pirates, square, events)
     elif action == act.STAY:
         pirates.stepper = 0
-        tell(events, act.SNAIL_STAYED, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.SNAIL_STAYED, EVERYONE, seat)
     else:
         pirates.weasel = 0
-        tell(events, act.STOPPED, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.STOPPED, EVERYONE, seat)
 
 
 # §9 The tavern

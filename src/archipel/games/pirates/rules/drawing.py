@@ -44,13 +44,13 @@ def draw_card(pirates: Pirates, seat: int, action: int, chance: Chance, events: 
     if action >= act.TAKE:
         pirates.display[action - act.TAKE] -= 1
         hands.receive_openly(pirates, seat, action - act.TAKE)
-        tell(events, act.TOOK_CARD, EVERYONE, seat, action - act.TAKE, 0, 0)
+        tell(events, act.TOOK_CARD, EVERYONE, seat, action - act.TAKE)
     elif cards_to_draw(pirates) == 0:
-        tell(events, act.DREW_NOTHING, EVERYONE, seat, 0, 0, 0)
+        tell(events, act.DREW_NOTHING, EVERYONE, seat)
     else:
         suit = turn_talisman(pirates, chance, events)
         hands.receive_secretly(pirates, seat, suit)
-        tell(events, act.DREW_CARD, 1 << seat, seat, pirates.players[seat].held, suit, 0)
+        tell(events, act.DREW_CARD, 1 << seat, seat, pirates.players[seat].held, suit)
 
 
 def settle_draw(pirates: Pirates) -> bool:
@@ -85,7 +85,7 @@ def cards_in_row(pirates: Pirates) -> int:
 def turn_talisman(pirates: Pirates, chance: Chance, events: Events) -> int:
     """The next card of the deck; when there is none, the discard pile becomes the deck (§7.1)."""
     if pirates.deck_left == 0:
-        tell(events, act.RESHUFFLED, EVERYONE, cards_to_draw(pirates), 0, 0, 0)
+        tell(events, act.RESHUFFLED, EVERYONE, cards_to_draw(pirates))
         pirates.deck_left = size(pirates.discard)
         for suit in range(pieces.SUITS):
             pirates.deck[suit] += pirates.discard[suit]

@@ -35,11 +35,11 @@ def drift(pirates: Pirates, events: Events) -> None:
             ship.far[spot] = pieces.NO_LOOT
         ship.near_bonus = ship.far_bonus
         ship.far_bonus = pieces.NO_BONUS
-        tell(events, act.DRIFTED, EVERYONE, pirates.sailing, 0, 0, 0)
+        tell(events, act.DRIFTED, EVERYONE, pirates.sailing)
     if group_can_come(pirates):
         pirates.tiles_due = pieces.GROUP_TILES
         return
-    tell(events, act.FLOTSAM_OUT, EVERYONE, pirates.sailing, 0, 0, 0)
+    tell(events, act.FLOTSAM_OUT, EVERYONE, pirates.sailing)
     pirates.final = st.NO_FLOTSAM
     for other in range(pieces.SHIPS):
         if other != pirates.sailing and pirates.ships[other].squares[pieces.CAPTAIN] != pieces.NO_FIGURE:
@@ -54,9 +54,9 @@ def turn_tile(pirates: Pirates, chance: Chance, events: Events) -> None:
     kind = lay_tile(pirates, pirates.sailing, spot, far, chance)
     if spot < pieces.GROUP_LOOT:
         worth = pirates.options.worth[kind]
-        tell(events, act.LOOT_CAME, EVERYONE, pirates.sailing, kind // pieces.VALUES, worth, 0)
+        tell(events, act.LOOT_CAME, EVERYONE, pirates.sailing, kind // pieces.VALUES, worth)
     else:
-        tell(events, act.BONUS_CAME, EVERYONE, pirates.sailing, kind, 0, 0)
+        tell(events, act.BONUS_CAME, EVERYONE, pirates.sailing, kind)
 
 
 def lay_tile(pirates: Pirates, ship: int, spot: int, far: bool, chance: Chance) -> int:

@@ -67,7 +67,7 @@ def go(pirates: Pirates, figure: int, ship: int, start: int, target: int, events
     species = ships.species_of(pirates, figure)
     cards = prices.price(pirates, species, ship, start, target)
     if target == pieces.CAPTAIN:
-        tell(events, act.BECAME_CAPTAIN, EVERYONE, seat, species, ship, 0)
+        tell(events, act.BECAME_CAPTAIN, EVERYONE, seat, species, ship)
     elif start == pieces.LAIR:
         tell(events, act.BOARDED, EVERYONE, seat, species, ship, target)
     else:
@@ -75,12 +75,12 @@ def go(pirates: Pirates, figure: int, ship: int, start: int, target: int, events
     for _ in range(cards):
         hands.lay_on_discard(pirates, seat, ship)
     if cards > 0:
-        tell(events, act.PAID, EVERYONE, seat, cards, ship, 0)
+        tell(events, act.PAID, EVERYONE, seat, cards, ship)
     for square in range(target + 1, start):
         if prices.toll_at(pirates, seat, ship, square) == 1:
             owner = pirates.ships[ship].squares[square] // pieces.CREW
             hands.hand_over(pirates, seat, owner, ship)
-            tell(events, act.PAID_TOLL, EVERYONE, seat, owner, ship, 0)
+            tell(events, act.PAID_TOLL, EVERYONE, seat, owner, ship)
     if start != pieces.LAIR:
         pirates.ships[ship].squares[start] = pieces.NO_FIGURE
     ships.put(pirates, figure, ship, target)

@@ -39,8 +39,8 @@ def begin(pirates: Pirates, ship: int, events: Events) -> None:
     """The captain takes the bonus of the near group, and picks first (§6.2)."""
     ahead = pirates.ships[ship]
     captain = ahead.squares[pieces.CAPTAIN]
-    tell(events, act.SET_SAIL, EVERYONE, captain // pieces.CREW, ships.species_of(pirates, captain), ship, 0)
-    tell(events, act.TOOK_BONUS, EVERYONE, captain // pieces.CREW, ahead.near_bonus, 0, 0)
+    tell(events, act.SET_SAIL, EVERYONE, captain // pieces.CREW, ships.species_of(pirates, captain), ship)
+    tell(events, act.TOOK_BONUS, EVERYONE, captain // pieces.CREW, ahead.near_bonus)
     pirates.players[captain // pieces.CREW].bonus[ahead.near_bonus] += 1
     ahead.near_bonus = pieces.NO_BONUS
     pirates.sailing = ship
@@ -102,7 +102,7 @@ def take_loot(pirates: Pirates, spot: int, events: Events) -> None:
     ahead = pirates.ships[pirates.sailing]
     seat = ahead.squares[pirates.picking] // pieces.CREW
     kind = ahead.near[spot]
-    tell(events, act.TOOK_LOOT, EVERYONE, seat, kind // pieces.VALUES, pirates.options.worth[kind], 0)
+    tell(events, act.TOOK_LOOT, EVERYONE, seat, kind // pieces.VALUES, pirates.options.worth[kind])
     pirates.players[seat].loot[kind] += 1
     ahead.near[spot] = pieces.NO_LOOT
     pirates.took |= 1 << pirates.picking
@@ -142,7 +142,7 @@ def may_decline(pirates: Pirates) -> bool:
 
 def decline(pirates: Pirates, seat: int, events: Events) -> None:
     """A toad leaves its loot to those behind it, to move up instead (§8.3)."""
-    tell(events, act.DECLINED, EVERYONE, seat, 0, 0, 0)
+    tell(events, act.DECLINED, EVERYONE, seat)
     pirates.declined |= 1 << pirates.picking
     pirates.picks = 0
 
@@ -155,7 +155,7 @@ def come_back(pirates: Pirates, events: Events) -> None:
     ship = pirates.ships[pirates.sailing]
     left = loot_ahead(pirates, pirates.sailing)
     if left > 0:
-        tell(events, act.LEFT_BEHIND, EVERYONE, left, pirates.sailing, 0, 0)
+        tell(events, act.LEFT_BEHIND, EVERYONE, left, pirates.sailing)
         for spot in range(pieces.GROUP_LOOT):
             ship.near[spot] = pieces.NO_LOOT
     for square in range(pieces.SQUARES):
@@ -169,8 +169,6 @@ def come_back(pirates: Pirates, events: Events) -> None:
                 EVERYONE,
                 figure // pieces.CREW,
                 ships.species_of(pirates, figure),
-                0,
-                0,
             )
         elif figure != pieces.NO_FIGURE:
             move_up(pirates, square, events)

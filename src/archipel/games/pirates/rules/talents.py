@@ -33,7 +33,7 @@ def show_and_keep(pirates: Pirates, seat: int, chance: Chance, events: Events) -
     """A card from the deck is shown to everybody and kept (§8.5)."""
     suit = drawing.turn_talisman(pirates, chance, events)
     hands.receive_openly(pirates, seat, suit)
-    tell(events, act.SNAIL_DREW, EVERYONE, seat, suit, 0, 0)
+    tell(events, act.SNAIL_DREW, EVERYONE, seat, suit)
     return suit
 
 
@@ -47,7 +47,7 @@ def step_on(pirates: Pirates, square: int, events: Events) -> None:
     ship = pirates.snail_ship
     snail, other = pirates.ships[ship].squares[square], pirates.ships[ship].squares[square - 1]
     ships.put(pirates, snail, ship, square - 1)
-    tell(events, act.SNAIL_STEPPED, EVERYONE, snail // pieces.CREW, ship, square - 1, 0)
+    tell(events, act.SNAIL_STEPPED, EVERYONE, snail // pieces.CREW, ship, square - 1)
     if other == pieces.NO_FIGURE:
         pirates.ships[ship].squares[square] = pieces.NO_FIGURE
     else:
@@ -59,7 +59,6 @@ def step_on(pirates: Pirates, square: int, events: Events) -> None:
             other // pieces.CREW,
             ships.species_of(pirates, other),
             square,
-            0,
         )
     if pirates.options.snail == st.ON_EVERY_ADVANCE and square - 1 > pieces.CAPTAIN:
         pirates.snails |= 1 << (square - 1)

@@ -67,7 +67,7 @@ def why_not_name(pirates: Pirates, seat: int, place: int) -> int:
 
 def name_figure(pirates: Pirates, seat: int, place: int, events: Events) -> None:
     """The starter names a figure and owes a card before each figure that stands ahead of it."""
-    tell(events, act.NAMED, EVERYONE, seat, pirates.queue[place], place, 0)
+    tell(events, act.NAMED, EVERYONE, seat, pirates.queue[place], place)
     pirates.lot = place
     pirates.to_lay = figures_before(pirates, place)
 
@@ -99,7 +99,7 @@ def lay_card(pirates: Pirates, seat: int, suit: int, events: Events) -> None:
     pirates.laid_by[slot] = seat
     pirates.laid_card[slot] = suit
     pirates.laid += 1
-    tell(events, act.LAID, 1 << seat, seat, place, suit, 0)
+    tell(events, act.LAID, 1 << seat, seat, place, suit)
     pirates.to_lay -= 1
 
 
@@ -124,7 +124,7 @@ def why_not_bid(pirates: Pirates, seat: int, cards: int) -> int:
 
 def offer(pirates: Pirates, seat: int, cards: int, events: Events) -> None:
     """A bid: whoever wants the figure has to offer more (§9.3)."""
-    tell(events, act.BADE, EVERYONE, seat, cards, 0, 0)
+    tell(events, act.BADE, EVERYONE, seat, cards)
     pirates.opened = 1
     pirates.bid = cards
     pirates.bidder = seat
@@ -139,7 +139,7 @@ def why_not_pass(pirates: Pirates) -> int:
 
 def pass_bid(pirates: Pirates, seat: int, events: Events) -> None:
     """Who passes is out of this auction (§9.3)."""
-    tell(events, act.PASSED, EVERYONE, seat, 0, 0, 0)
+    tell(events, act.PASSED, EVERYONE, seat)
     pirates.passed |= 1 << seat
 
 
@@ -185,7 +185,7 @@ def recruit(pirates: Pirates, seat: int, place: int, events: Events) -> None:
     player = pirates.players[seat]
     number = crew_size(pirates, seat)
     player.species[number] = pirates.queue[place]
-    tell(events, act.RECRUITED, EVERYONE, seat, pirates.queue[place], number + 1, 0)
+    tell(events, act.RECRUITED, EVERYONE, seat, pirates.queue[place], number + 1)
     pirates.queue[place] = pieces.NOBODY
     tell_what_lay_there(pirates, seat, place, events)
     kept = 0
@@ -193,7 +193,7 @@ def recruit(pirates: Pirates, seat: int, place: int, events: Events) -> None:
         if pirates.laid_at[slot] == place:
             layer, suit = pirates.laid_by[slot], pirates.laid_card[slot]
             hands.receive_from_the_tavern(pirates, seat, suit, layer)
-            tell(events, act.WON_CARD, 1 << layer, seat, layer, suit, 0)
+            tell(events, act.WON_CARD, 1 << layer, seat, layer, suit)
         else:
             pirates.laid_at[kept] = pirates.laid_at[slot]
             pirates.laid_by[kept] = pirates.laid_by[slot]
@@ -213,7 +213,7 @@ def tell_what_lay_there(pirates: Pirates, seat: int, place: int, events: Events)
         for slot in range(pirates.laid):
             if pirates.laid_at[slot] == place and pirates.laid_card[slot] == suit:
                 found += 1
-                tell(events, act.FOUND_CARD, 1 << seat, seat, found, suit, 0)
+                tell(events, act.FOUND_CARD, 1 << seat, seat, found, suit)
 
 
 def next_auction(pirates: Pirates, events: Events) -> None:
@@ -244,7 +244,7 @@ def next_auction(pirates: Pirates, events: Events) -> None:
 
 def close_tavern(pirates: Pirates, events: Events) -> None:
     """The row is laid out and the first player begins; hands are kept as they are (§9.5)."""
-    tell(events, act.TAVERN_CLOSED, EVERYONE, 0, 0, 0, 0)
+    tell(events, act.TAVERN_CLOSED, EVERYONE)
     pirates.starter = 0
     pirates.refill = 1
     pirates.active = (pirates.active + pirates.seats - 1) % pirates.seats

@@ -24,7 +24,7 @@ def settle(pirates: Pirates, events: Events) -> bool:
     pirates.forced = 0
     asking.ask(pirates, st.TURN, pirates.active)
     for seat in range(pirates.seats):
-        tell(events, act.SCORED, EVERYONE, seat, scoring.total(pirates, seat), 0, 0)
+        tell(events, act.SCORED, EVERYONE, seat, scoring.total(pirates, seat))
     return False
 
 

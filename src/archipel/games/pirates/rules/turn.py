@@ -43,7 +43,7 @@ def settle(pirates: Pirates, events: Events) -> bool:
         asking.ask(pirates, st.LIMIT, pirates.active)
     elif pirates.calm >= pirates.options.calm * pirates.seats:
         pirates.final = st.DEAD_CALM
-        tell(events, act.CALM_SEA, EVERYONE, pirates.options.calm, 0, 0, 0)
+        tell(events, act.CALM_SEA, EVERYONE, pirates.options.calm)
         return True
     else:
         next_turn(pirates, events)
@@ -57,7 +57,7 @@ def next_turn(pirates: Pirates, events: Events) -> None:
     pirates.extra_used = 0
     pirates.forced = ships.captained_by(pirates, pirates.active)
     asking.ask(pirates, st.TURN, pirates.active)
-    tell(events, act.TURN_BEGAN, EVERYONE, pirates.active, pirates.turn, 0, 0)
+    tell(events, act.TURN_BEGAN, EVERYONE, pirates.active, pirates.turn)
 
 
 def why_not_discard(pirates: Pirates, seat: int, suit: int) -> int:
@@ -70,6 +70,6 @@ def why_not_discard(pirates: Pirates, seat: int, suit: int) -> int:
 def discard(pirates: Pirates, seat: int, suit: int, events: Events) -> None:
     """A card goes, down to the limit or to pay a bid (§4.3, §9.4)."""
     hands.lay_on_discard(pirates, seat, suit)
-    tell(events, act.DISCARDED, EVERYONE, seat, suit, 0, 0)
+    tell(events, act.DISCARDED, EVERYONE, seat, suit)
     if asking.asked(pirates) == st.PAY:
         pirates.bid -= 1

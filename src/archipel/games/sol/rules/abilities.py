@@ -50,7 +50,7 @@ def peek(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
     sol.used = 1
     token = searching.face_of(sol, cell, chance)
     sol.faces[cell] = token + 1
-    tell(events, act.PEEKED, roster.seats_of(sol, sol.team), sol.pawns[sol.active].sheet, cell, token, 0)
+    tell(events, act.PEEKED, roster.seats_of(sol, sol.team), sol.pawns[sol.active].sheet, cell, token)
 
 
 def why_not_peek(sol: Sol, cell: int) -> int:
@@ -71,7 +71,7 @@ def heal(sol: Sol, pawn: int, events: Events) -> None:
     """Chipa makes a wounded ally Valid (§10.6)."""
     sol.used = 1
     sol.pawns[pawn].wounded = 0
-    tell(events, act.HEALED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[pawn].sheet, 0, 0)
+    tell(events, act.HEALED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[pawn].sheet)
     if sol.options.meeting == st.FIGHT_AT_ONCE and standing.faces_enemy(sol, pawn):
         sol.attacker = pawn
         sol.phase = st.FACING
@@ -94,7 +94,7 @@ def give_order(sol: Sol, pawn: int, events: Events) -> None:
     sol.steps -= pieces.ORDERING
     sol.orders -= 1
     sol.pawns[pawn].order = 1
-    tell(events, act.ORDERED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[pawn].sheet, 0, 0)
+    tell(events, act.ORDERED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[pawn].sheet)
 
 
 def why_not_give_order(sol: Sol, pawn: int) -> int:
@@ -115,7 +115,7 @@ def use_order(sol: Sol, events: Events) -> None:
     """An Order of Cortes is spent for one more step (§10.8)."""
     sol.pawns[sol.active].order = 0
     sol.steps += pieces.TOKEN_STEPS
-    tell(events, act.USED_ORDER, EVERYONE, sol.pawns[sol.active].sheet, 0, 0, 0)
+    tell(events, act.USED_ORDER, EVERYONE, sol.pawns[sol.active].sheet)
 
 
 def why_not_order_used(sol: Sol, pawn: int) -> int:
@@ -126,7 +126,7 @@ def why_not_order_used(sol: Sol, pawn: int) -> int:
 def call_orders_back(sol: Sol, events: Events) -> None:
     """Used or not, the Orders return to Cortes when his turn begins (§10.8)."""
     sol.orders = pieces.ORDERS
-    tell(events, act.ORDERS_BACK, EVERYONE, pieces.CORTES, 0, 0, 0)
+    tell(events, act.ORDERS_BACK, EVERYONE, pieces.CORTES)
     for pawn in range(pieces.CREW, pieces.CREW + sol.crew):
         sol.pawns[pawn].order = 0
 
@@ -154,7 +154,7 @@ def lay_barricade(sol: Sol, taken_from: int, events: Events) -> None:
     who = sol.pawns[sol.active]
     sol.used = 1
     sol.barricades = (sol.barricades & ~(1 << taken_from)) | 1 << who.cell
-    tell(events, act.BARRICADED, EVERYONE, who.sheet, who.cell, 0, 0)
+    tell(events, act.BARRICADED, EVERYONE, who.sheet, who.cell)
 
 
 def why_not_lay(sol: Sol, laid: int, most: int) -> int:
@@ -180,7 +180,7 @@ def look(sol: Sol, place: int, events: Events) -> None:
     sol.used = 1
     sol.known[place] |= 1 << sol.team
     card = sol.properties[place] * pieces.VALUES + sol.values[place]
-    tell(events, act.LOOKED, roster.seats_of(sol, sol.team), sol.pawns[sol.active].sheet, place, card, 0)
+    tell(events, act.LOOKED, roster.seats_of(sol, sol.team), sol.pawns[sol.active].sheet, place, card)
 
 
 def why_not_look(sol: Sol, place: int) -> int:
@@ -194,7 +194,7 @@ def lay_relay(sol: Sol, taken_from: int, events: Events) -> None:
     who = sol.pawns[sol.active]
     sol.used = 1
     sol.relays = (sol.relays & ~(1 << taken_from)) | 1 << who.cell
-    tell(events, act.RELAYED, EVERYONE, who.sheet, who.cell, 0, 0)
+    tell(events, act.RELAYED, EVERYONE, who.sheet, who.cell)
 
 
 def ride(sol: Sol, events: Events) -> None:
@@ -227,15 +227,15 @@ def shoot(sol: Sol, target: int, chance: Chance, events: Events) -> None:
     sol.used = 1
     sol.bullets -= 1
     sheet, other = sol.pawns[sol.active].sheet, sol.pawns[target].sheet
-    tell(events, act.SHOT, EVERYONE, sheet, other, 0, 0)
+    tell(events, act.SHOT, EVERYONE, sheet, other)
     mine, theirs = pieces.DIE[roll(pieces.FACES, chance.dice)], pieces.DIE[roll(pieces.FACES, chance.dice)]
-    tell(events, act.ROLLED, EVERYONE, sheet, mine, mine, 0)
-    tell(events, act.ROLLED, EVERYONE, other, theirs, theirs, 0)
+    tell(events, act.ROLLED, EVERYONE, sheet, mine, mine)
+    tell(events, act.ROLLED, EVERYONE, other, theirs, theirs)
     if mine > theirs:
-        tell(events, act.WOUNDED_BY_SHOT, EVERYONE, other, 0, 0, 0)
+        tell(events, act.WOUNDED_BY_SHOT, EVERYONE, other)
         combat.wound(sol, target, events)
     else:
-        tell(events, act.MISSED, EVERYONE, sheet, other, 0, 0)
+        tell(events, act.MISSED, EVERYONE, sheet, other)
 
 
 def why_not_shoot(sol: Sol, pawn: int) -> int:

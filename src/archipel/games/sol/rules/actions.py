@@ -162,12 +162,9 @@ TOKENS_DO_NOT = news("tokens_do_not", "sheet")
 
 EVENTS = news.forms
 
-refusal = Refusals()
+refusal = Refusals(over="13", not_your_turn="4.4", not_now="4.4")
+FINE, OVER, NOT_YOUR_TURN, NOT_NOW = refusal.of_every_game
 
-FINE = refusal("fine", "")
-OVER = refusal("over", "13")
-NOT_YOURS = refusal("not_yours", "4.4")
-NOT_NOW = refusal("not_now", "4.4")
 NOT_OF_YOUR_CAMP = refusal("not_of_your_camp", "3.3")
 RECRUITED_ALREADY = refusal("recruited_already", "3.3")
 ANCHORAGE_TAKEN = refusal("anchorage_taken", "3.5")

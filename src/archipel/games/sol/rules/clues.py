@@ -22,7 +22,7 @@ def find_clue(sol: Sol, chance: Chance, events: Events) -> None:
         found += sol.clues[terrain]
     if found == pieces.FIRST_CLUE:
         sol.medallion = sol.team
-        tell(events, act.MEDALLION, EVERYONE, sol.team, 0, 0, 0)
+        tell(events, act.MEDALLION, EVERYONE, sol.team)
         return
     sol.phase = st.CLUE_FOUND
     sol.drawn = 0
@@ -47,7 +47,7 @@ def draw_card(sol: Sol, team: int, chance: Chance, events: Events) -> None:
     card = draw(sol.deck, chance.cards)
     sol.teams[team].hand[card] += 1
     sol.teams[team].cards += 1
-    tell(events, act.DREW, roster.seats_of(sol, team), team, sol.teams[team].cards, card, 0)
+    tell(events, act.DREW, roster.seats_of(sol, team), team, sol.teams[team].cards, card)
 
 
 # §8.2 A clue card on the Treasure Map
@@ -56,7 +56,7 @@ def draw_card(sol: Sol, team: int, chance: Chance, events: Events) -> None:
 def show(sol: Sol, events: Events) -> None:
     """The visible card goes face up to the end of its column (§8.2)."""
     card = sol.visible
-    tell(events, act.SHOWED, EVERYONE, sol.pawns[sol.active].sheet, card, 0, 0)
+    tell(events, act.SHOWED, EVERYONE, sol.pawns[sol.active].sheet, card)
     put_on_map(sol, card, pieces.FACE_UP)
 
 
@@ -66,10 +66,10 @@ def hide(sol: Sol, card: int, events: Events) -> None:
     team.hand[card] -= 1
     team.cards -= 1
     sheet = sol.pawns[sol.active].sheet
-    tell(events, act.HID, roster.seats_of(sol, sol.team), sheet, card // pieces.VALUES, card, 0)
+    tell(events, act.HID, roster.seats_of(sol, sol.team), sheet, card // pieces.VALUES, card)
     put_on_map(sol, card, 1 << sol.team)
     sol.discard[sol.visible] += 1
-    tell(events, act.DISCARDED, EVERYONE, sol.visible, 0, 0, 0)
+    tell(events, act.DISCARDED, EVERYONE, sol.visible)
 
 
 def put_on_map(sol: Sol, card: int, known: int) -> None:
@@ -95,7 +95,7 @@ def after_clue(sol: Sol, chance: Chance, events: Events) -> None:
 def reveal_card(sol: Sol, chance: Chance, events: Events) -> None:
     """The next clue card lies face up beside the deck (§3.6, §8.2)."""
     sol.visible = draw(sol.deck, chance.cards)
-    tell(events, act.REVEALED_CARD, EVERYONE, sol.visible, 0, 0, 0)
+    tell(events, act.REVEALED_CARD, EVERYONE, sol.visible)
 
 
 # §8.3 The Idol appears
@@ -107,23 +107,23 @@ def show_idol(sol: Sol, events: Events) -> None:
         if sol.known[place] != pieces.FACE_UP:
             sol.known[place] = pieces.FACE_UP
             card = sol.properties[place] * pieces.VALUES + sol.values[place]
-            tell(events, act.TURNED_UP, EVERYONE, place, card, 0, 0)
+            tell(events, act.TURNED_UP, EVERYONE, place, card)
     wanted = 0
     empty = False
     for of in range(pieces.PROPERTIES):
         value = column_says(sol, of)
         if value == NO_VALUE:
             empty = True
-            tell(events, act.SAYS_NOTHING, EVERYONE, of, 0, 0, 0)
+            tell(events, act.SAYS_NOTHING, EVERYONE, of)
         else:
             wanted |= value << of
-            tell(events, act.SAYS, EVERYONE, of, of * pieces.VALUES + value, 0, 0)
+            tell(events, act.SAYS, EVERYONE, of, of * pieces.VALUES + value)
     sol.idol = pieces.ALTAR
     if not empty:
         for place in range(island.TEMPLES):
             if sol.temples[place] == wanted:
                 sol.idol = pieces.TEMPLE_CELLS[place]
-    tell(events, act.IDOL_APPEARED, EVERYONE, sol.idol, 0, 0, 0)
+    tell(events, act.IDOL_APPEARED, EVERYONE, sol.idol)
 
 
 def column_says(sol: Sol, of: int) -> int:

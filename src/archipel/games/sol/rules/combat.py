@@ -27,7 +27,7 @@ def meet(sol: Sol) -> None:
 def slip_by(sol: Sol, events: Events) -> None:
     """La Goupile declines the combat and stays on the cell (§10.5)."""
     who = sol.pawns[sol.attacker]
-    tell(events, act.SLIPPED_BY, EVERYONE, who.sheet, who.cell, 0, 0)
+    tell(events, act.SLIPPED_BY, EVERYONE, who.sheet, who.cell)
     sol.phase = st.PARTED
 
 
@@ -64,11 +64,11 @@ def why_not_defend(sol: Sol, pawn: int) -> int:
 
 def defeat(sol: Sol, winner: int, loser: int, events: Events) -> None:
     """The loser is wounded, drops the Idol and costs its team the medallion (§7.5)."""
-    tell(events, act.BEAT, EVERYONE, sol.pawns[winner].sheet, sol.pawns[loser].sheet, 0, 0)
+    tell(events, act.BEAT, EVERYONE, sol.pawns[winner].sheet, sol.pawns[loser].sheet)
     wound(sol, loser, events)
     if sol.medallion == roster.team_of(loser):
         sol.medallion = roster.team_of(winner)
-        tell(events, act.WON_MEDALLION, EVERYONE, sol.medallion, 0, 0, 0)
+        tell(events, act.WON_MEDALLION, EVERYONE, sol.medallion)
     sol.attack = 0
     sol.defence = 0
     sol.phase = st.PUSH
@@ -91,14 +91,14 @@ def wound(sol: Sol, pawn: int, events: Events) -> None:
     if sol.carrier == pawn:
         sol.carrier = pieces.NO_PAWN
         sol.idol = who.cell
-        tell(events, act.DROPPED_IDOL, EVERYONE, who.sheet, who.cell, 0, 0)
+        tell(events, act.DROPPED_IDOL, EVERYONE, who.sheet, who.cell)
 
 
 def push(sol: Sol, cell: int, events: Events) -> None:
     """The winner pushes the loser to a neighbouring cell (§7.5)."""
     loser = sol.attacker + sol.defender - winner_of(sol)
     sol.pawns[loser].cell = cell
-    tell(events, act.PUSHED, EVERYONE, sol.pawns[loser].sheet, cell, 0, 0)
+    tell(events, act.PUSHED, EVERYONE, sol.pawns[loser].sheet, cell)
 
 
 def after_duel(sol: Sol) -> None:

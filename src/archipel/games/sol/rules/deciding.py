@@ -30,7 +30,7 @@ def why_not_decide(sol: Sol, seat: int, phase: int) -> int:
     """Somebody decides what is to be decided now, and nobody else (§4.4)."""
     if sol.phase != phase:
         return act.NOT_NOW
-    return act.FINE if sets.holds(deciders(sol), seat) else act.NOT_YOURS
+    return act.FINE if sets.holds(deciders(sol), seat) else act.NOT_YOUR_TURN
 
 
 def why_not_act(sol: Sol, seat: int) -> int:

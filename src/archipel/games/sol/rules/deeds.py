@@ -80,7 +80,7 @@ def refusal(sol: Sol, seat: int, action: int) -> int:
     if sol.outcome != st.RUNNING:
         return act.OVER
     if seat >= sol.seats:
-        return act.NOT_YOURS
+        return act.NOT_YOUR_TURN
     if act.IDOL_TO <= action < act.PEEK:
         return idol.why_not_idol(sol, seat, roster.pawn_of(sol, action - act.IDOL_TO))
     if action < act.END:

@@ -13,7 +13,7 @@ from archipel.games.sol.rules.state import Chance, Sol
 def begin(sol: Sol, events: Events) -> None:
     """Two characters face each other; whoever could add swords is asked, the attacker first (§7.3)."""
     sol.phase = st.ATTACK
-    tell(events, act.DUEL, EVERYONE, sol.pawns[sol.attacker].sheet, sol.pawns[sol.defender].sheet, 0, 0)
+    tell(events, act.DUEL, EVERYONE, sol.pawns[sol.attacker].sheet, sol.pawns[sol.defender].sheet)
 
 
 # §7.3 Swords
@@ -36,7 +36,7 @@ def add(sol: Sol, thing: int, terrain: int, events: Events) -> None:
     """A token is shown and spent for one more sword in this combat (§7.3)."""
     pawn = fighter(sol)
     tokens.spend(sol, pawn, thing, terrain)
-    tell(events, act.ADDED, EVERYONE, sol.pawns[pawn].sheet, thing, terrain, 0)
+    tell(events, act.ADDED, EVERYONE, sol.pawns[pawn].sheet, thing, terrain)
     one_more_sword(sol)
 
 
@@ -51,7 +51,7 @@ def add_order(sol: Sol, events: Events) -> None:
     """An Order of Cortes is spent for one more sword (§10.8)."""
     pawn = fighter(sol)
     sol.pawns[pawn].order = 0
-    tell(events, act.ADDED_ORDER, EVERYONE, sol.pawns[pawn].sheet, 0, 0, 0)
+    tell(events, act.ADDED_ORDER, EVERYONE, sol.pawns[pawn].sheet)
     one_more_sword(sol)
 
 
@@ -90,10 +90,10 @@ def roll_dice(sol: Sol, chance: Chance, events: Events) -> None:
     mine, theirs = pieces.DIE[roll(pieces.FACES, chance.dice)], pieces.DIE[roll(pieces.FACES, chance.dice)]
     attack = swords_of(sol, sol.attacker, cell) + sol.attack + mine
     defence = swords_of(sol, sol.defender, cell) + sol.defence + theirs
-    tell(events, act.ROLLED, EVERYONE, sol.pawns[sol.attacker].sheet, mine, attack, 0)
-    tell(events, act.ROLLED, EVERYONE, sol.pawns[sol.defender].sheet, theirs, defence, 0)
+    tell(events, act.ROLLED, EVERYONE, sol.pawns[sol.attacker].sheet, mine, attack)
+    tell(events, act.ROLLED, EVERYONE, sol.pawns[sol.defender].sheet, theirs, defence)
     if attack == defence:
-        tell(events, act.TIED, EVERYONE, attack, 0, 0, 0)
+        tell(events, act.TIED, EVERYONE, attack)
         return
     winner = sol.attacker if attack > defence else sol.defender
     combat.defeat(sol, winner, sol.attacker + sol.defender - winner, events)

@@ -19,9 +19,9 @@ def idol_to(sol: Sol, pawn: int, events: Events) -> None:
     sheet, other = sol.pawns[pawn].sheet, sol.pawns[sol.carrier].sheet
     if roster.team_of(sol.carrier) == roster.team_of(pawn):
         sol.passes += 1
-        tell(events, act.PASSED_IDOL, EVERYONE, other, sheet, 0, 0)
+        tell(events, act.PASSED_IDOL, EVERYONE, other, sheet)
     else:
-        tell(events, act.ROBBED_IDOL, EVERYONE, sheet, other, 0, 0)
+        tell(events, act.ROBBED_IDOL, EVERYONE, sheet, other)
     sol.carrier = pawn
 
 
@@ -77,7 +77,7 @@ def take(sol: Sol, pawn: int, events: Events) -> None:
     """A character takes the Idol from the ground (§9.1)."""
     sol.idol = pieces.NO_CELL
     sol.carrier = pawn
-    tell(events, act.TOOK_IDOL, EVERYONE, sol.pawns[pawn].sheet, 0, 0, 0)
+    tell(events, act.TOOK_IDOL, EVERYONE, sol.pawns[pawn].sheet)
 
 
 def pick_up_by_itself(sol: Sol, events: Events) -> None:

@@ -96,10 +96,10 @@ def arrive(sol: Sol, cell: int, cost: int, how: int, events: Events) -> None:
     sol.steps -= cost
     sol.must_leave = 0
     sol.pawns[pawn].cell = cell
-    tell(events, how, EVERYONE, sol.pawns[pawn].sheet, cell, 0, 0)
+    tell(events, how, EVERYONE, sol.pawns[pawn].sheet, cell)
     if toll(sol, pawn, cell) > 0:
         sol.barricades &= ~(1 << cell)
-        tell(events, act.BROKE_BARRICADE, EVERYONE, sol.pawns[pawn].sheet, cell, 0, 0)
+        tell(events, act.BROKE_BARRICADE, EVERYONE, sol.pawns[pawn].sheet, cell)
     sol.attacker = pawn
     sol.phase = st.ARRIVED
 
@@ -123,7 +123,7 @@ def look_for_a_way_out(sol: Sol, events: Events) -> None:
         sol.must_leave = 1
     if public < cost and cost <= public + held:
         found = act.TOKENS_SUFFICE if sol.must_leave == 1 else act.TOKENS_DO_NOT
-        tell(events, found, roster.seats_of(sol, roster.team_of(pawn)), sol.pawns[pawn].sheet, 0, 0, 0)
+        tell(events, found, roster.seats_of(sol, roster.team_of(pawn)), sol.pawns[pawn].sheet)
 
 
 def way_out(sol: Sol, pawn: int) -> int:
@@ -156,7 +156,7 @@ def pull(sol: Sol, ally: int, events: Events) -> None:
         sol.used = 1
     cell = sol.pawns[sol.active].cell
     sol.pawns[ally].cell = cell
-    tell(events, act.PULLED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[ally].sheet, cell, 0)
+    tell(events, act.PULLED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[ally].sheet, cell)
     sol.attacker = ally
     sol.phase = st.ARRIVED
 

@@ -20,19 +20,19 @@ def search(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
     token = face_of(sol, cell, chance)
     sol.faces[cell] = 0
     sol.unsearched &= ~(1 << cell)
-    tell(events, act.SEARCHED, EVERYONE, who.sheet, cell, 0, 0)
+    tell(events, act.SEARCHED, EVERYONE, who.sheet, cell)
     if token == pieces.CLUE:
         sol.clues[terrain] += 1
-        tell(events, act.FOUND_CLUE, EVERYONE, who.sheet, terrain, 0, 0)
+        tell(events, act.FOUND_CLUE, EVERYONE, who.sheet, terrain)
         clues.find_clue(sol, chance, events)
     elif token == pieces.FLAG:
         sol.banners[terrain] += 1
-        tell(events, act.FOUND_FLAG, EVERYONE, who.sheet, terrain, 0, 0)
+        tell(events, act.FOUND_FLAG, EVERYONE, who.sheet, terrain)
         find_flag(sol, events)
     else:
         who.held[terrain] += 1
         who.things[token * pieces.TERRAINS + terrain] += 1
-        tell(events, act.FOUND, roster.seats_of(sol, sol.team), who.sheet, terrain, token, 0)
+        tell(events, act.FOUND, roster.seats_of(sol, sol.team), who.sheet, terrain, token)
 
 
 def why_not_search(sol: Sol) -> int:
@@ -57,7 +57,7 @@ def face_of(sol: Sol, cell: int, chance: Chance) -> int:
 def find_flag(sol: Sol, events: Events) -> None:
     """A flag has to go to a pontoon that has none of the team yet, if there is one (§6.7)."""
     if sol.teams[sol.team].flags == pieces.ALL_PONTOONS:
-        tell(events, act.NO_PONTOON_LEFT, EVERYONE, sol.team, 0, 0, 0)
+        tell(events, act.NO_PONTOON_LEFT, EVERYONE, sol.team)
     else:
         sol.phase = st.FLAG_FOUND
 
@@ -66,4 +66,4 @@ def place_flag(sol: Sol, pontoon: int, events: Events) -> None:
     """The flag flies, beside one of the other team if need be (§6.7)."""
     sol.teams[sol.team].flags |= 1 << pontoon
     sol.phase = st.TURN
-    tell(events, act.FLAGGED, EVERYONE, sol.team, pontoon, 0, 0)
+    tell(events, act.FLAGGED, EVERYONE, sol.team, pontoon)

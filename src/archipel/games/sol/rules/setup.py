@@ -88,7 +88,7 @@ def unplayable(sol: Sol) -> str:
 def recruit(sol: Sol, sheet: int, chance: Chance, events: Events) -> None:
     """A character joins, at the right of those already there; the Adventurers choose first (§3.3)."""
     sol.pawns[sol.active].sheet = sheet
-    tell(events, act.RECRUITED, EVERYONE, sol.team, sheet, 0, 0)
+    tell(events, act.RECRUITED, EVERYONE, sol.team, sheet)
     if sol.active % pieces.CREW < sol.crew - 1:
         sol.active += 1
     elif sol.team == pieces.ADVENTURERS:
@@ -96,7 +96,7 @@ def recruit(sol: Sol, sheet: int, chance: Chance, events: Events) -> None:
         sol.active = pieces.CREW
     else:
         choose_starter(sol, chance)
-        tell(events, act.STARTS, EVERYONE, sol.starter, 0, 0, 0)
+        tell(events, act.STARTS, EVERYONE, sol.starter)
 
 
 def why_not_recruit(sol: Sol, sheet: int) -> int:
@@ -122,7 +122,7 @@ def anchor(sol: Sol, anchorage: int, chance: Chance, events: Events) -> None:
     team = sol.teams[sol.team]
     team.boat = anchorage
     team.flags = pieces.ANCHORAGE_FLAGS[anchorage]
-    tell(events, act.ANCHORED, EVERYONE, sol.team, anchorage, 0, 0)
+    tell(events, act.ANCHORED, EVERYONE, sol.team, anchorage)
     if sol.team == sol.starter:
         sol.team = 1 - sol.starter
         return

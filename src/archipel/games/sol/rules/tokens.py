@@ -30,7 +30,7 @@ def use(sol: Sol, thing: int, terrain: int, events: Events) -> None:
     """A token from the inventory is shown and spent for one more step (§6.3)."""
     spend(sol, sol.active, thing, terrain)
     sol.steps += pieces.TOKEN_STEPS
-    tell(events, act.USED, EVERYONE, sol.pawns[sol.active].sheet, thing, terrain, 0)
+    tell(events, act.USED, EVERYONE, sol.pawns[sol.active].sheet, thing, terrain)
 
 
 def why_not_use(sol: Sol, thing: int, terrain: int) -> int:
@@ -48,9 +48,9 @@ def drop(sol: Sol, thing: int, terrain: int, events: Events) -> None:
     who.held[terrain] -= 1
     if sol.options.overflow == st.REVEALED:
         sol.spent[place] += 1
-        tell(events, act.DROPPED, EVERYONE, who.sheet, terrain, thing, 0)
+        tell(events, act.DROPPED, EVERYONE, who.sheet, terrain, thing)
     else:
         sol.teams[sol.team].dropped[terrain] += 1
         sol.teams[sol.team].dropped_things[place] += 1
-        tell(events, act.DROPPED, roster.seats_of(sol, sol.team), who.sheet, terrain, thing, 0)
+        tell(events, act.DROPPED, roster.seats_of(sol, sol.team), who.sheet, terrain, thing)
     sol.phase = st.TURN_ENDS

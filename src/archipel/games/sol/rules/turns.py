@@ -15,17 +15,17 @@ def start_team_turn(sol: Sol, events: Events) -> None:
     sol.gone = 0
     sol.active = sol.team * pieces.CREW
     sol.phase = st.PAWN_STARTS
-    tell(events, act.TEAM_TURN, EVERYONE, sol.team, sol.turn, 0, 0)
+    tell(events, act.TEAM_TURN, EVERYONE, sol.team, sol.turn)
     if (
         sol.carrier != pieces.NO_PAWN
         and roster.team_of(sol.carrier) == sol.team
         and ending.at_own_flag(sol, sol.carrier)
     ):
         sol.outcome = st.ADVENTURERS_ESCAPE if sol.team == pieces.ADVENTURERS else st.CONQUISTADORS_ESCAPE
-        tell(events, act.ESCAPED, EVERYONE, sol.team, sol.pawns[sol.carrier].sheet, 0, 0)
+        tell(events, act.ESCAPED, EVERYONE, sol.team, sol.pawns[sol.carrier].sheet)
     elif sol.turn > st.CAPS[sol.options.cap]:
         sol.outcome = st.DRAW
-        tell(events, act.NO_TIME_LEFT, EVERYONE, 0, 0, 0, 0)
+        tell(events, act.NO_TIME_LEFT, EVERYONE)
     if sol.outcome != st.RUNNING:
         sol.phase = st.TURN
     elif sol.options.order == st.FREE_ORDER:
@@ -49,7 +49,7 @@ def start_turn(sol: Sol, events: Events) -> None:
     sol.steps = pieces.MOVEMENT[who.sheet]
     sol.searches = pieces.SEARCHES[who.sheet]
     sol.began_wounded = who.wounded
-    tell(events, act.TURN_BEGAN, EVERYONE, who.sheet, 0, 0, 0)
+    tell(events, act.TURN_BEGAN, EVERYONE, who.sheet)
     if who.wounded == 1 and standing.faces_enemy(sol, sol.active):
         moving.look_for_a_way_out(sol, events)
     if who.sheet == pieces.CORTES and sol.options.side == st.ADVANCED and sol.orders < pieces.ORDERS:
@@ -78,7 +78,7 @@ def end_turn(sol: Sol, events: Events) -> None:
 def close_turn(sol: Sol, events: Events) -> bool:
     """Whoever was wounded when the turn began is Valid again (§7.7); El Mariachi reloads (§10.14)."""
     who = sol.pawns[sol.active]
-    tell(events, act.ENDED, EVERYONE, who.sheet, 0, 0, 0)
+    tell(events, act.ENDED, EVERYONE, who.sheet)
     if (
         abilities.has_ability(sol, sol.active, pieces.EL_MARIACHI)
         and sol.used == 0
@@ -88,7 +88,7 @@ def close_turn(sol: Sol, events: Events) -> bool:
     if who.wounded == 0 or (sol.began_wounded == 0 and sol.options.recovery == st.NEXT_TURN):
         return False
     who.wounded = 0
-    tell(events, act.RECOVERED, EVERYONE, who.sheet, 0, 0, 0)
+    tell(events, act.RECOVERED, EVERYONE, who.sheet)
     return True
 
 

@@ -131,7 +131,7 @@ def test_the_attacker_adds_first_then_the_defender_who_knows_how_many() -> None:
     assert match.legal() == ["ready", "add sword sand"]
     assert refusal(match, "add step hill", 1) == ("not_a_sword", "6.4")
     assert refusal(match, "add sword forest", 1) == ("not_held", "6.2")
-    assert refusal(match, "ready", 0) == ("not_yours", "4.4")
+    assert refusal(match, "ready", 0) == ("not_your_turn", "4.4")
 
 
 @pytest.mark.parametrize("token", ["sand-step", "sand-sword"])

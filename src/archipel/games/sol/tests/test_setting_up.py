@@ -137,8 +137,8 @@ def test_a_character_is_played_by_its_own_player_and_one_without_by_any_of_the_t
 def test_nobody_acts_out_of_turn() -> None:
     match = scene("zia a14", "cortes b14", "turn zia", seats=4)
     assert match.legal(2) == []
-    assert refusal(match, "end", 2) == ("not_yours", "4.4")
-    assert refusal(match, "search", 1) == ("not_yours", "4.4")
+    assert refusal(match, "end", 2) == ("not_your_turn", "4.4")
+    assert refusal(match, "search", 1) == ("not_your_turn", "4.4")
 
 
 def test_points_come_back_every_turn_and_what_is_left_is_lost() -> None:
