@@ -75,10 +75,16 @@ class Deeds:
 
     def made_of(self, *rows: Deed) -> tuple[Callable[..., None], Callable[..., int]]:
         """`play` and `refusal`, of a row for each action."""
-        self.rows = {row.action: row for row in rows}
-        missing = [form.key for form in self.actions.forms if form.base not in self.rows]
-        if missing or len(rows) != len(self.actions.forms):
-            raise RulesError(f"{self.home}: one row an action; missing: {', '.join(missing) or 'none'}")
+        keys = {form.base: form.key for form in self.actions.forms}
+        begun = [row.action for row in rows]
+        for wrong, odd in (
+            ("none for", [key for base, key in keys.items() if base not in begun]),
+            ("no action begins at", [str(base) for base in begun if base not in keys]),
+            ("more for", [key for base, key in keys.items() if begun.count(base) > 1]),
+        ):
+            if odd:
+                raise RulesError(f"{self.home}: one row an action; {wrong}: {', '.join(odd)}")
+        self.rows = dict(zip(begun, rows, strict=True))
         return self._play(), self._refusal()
 
     def _play(self) -> Any:
@@ -172,7 +178,7 @@ class Deeds:
         function, constants = parts_of(step)
         names = list(inspect.signature(function).parameters)
         passed = [self.state, *names[1:2]] if names[1:2] == ["seat"] else [self.state]
-        if form and self._wanted(step, form):
+        if self._wanted(step, form) and form:
             passed += [spelled(form, place) for place in range(len(form.parameters))]
         passed += [str(constant) for constant in constants] + [name for name in TOOLS if name in names]
         return f"{self._name(function)}({', '.join(passed)})"

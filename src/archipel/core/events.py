@@ -61,7 +61,8 @@ class Event(NamedTuple):
     def __getattr__(self, name: str) -> int:
         names = self.kind.names if isinstance(self.kind, EventForm) else ()
         if name not in names:
-            raise AttributeError(f"{self.kind!r} says {', '.join(names) or 'nothing'}; not {name}")
+            what = self.kind.key if isinstance(self.kind, EventForm) else f"kind {self.kind}"
+            raise AttributeError(f"{what} says {', '.join(names) or 'nothing'}; not {name}")
         return self[2 + names.index(name)]
 
 
