@@ -30,7 +30,7 @@ from archipel.web import socket as table_socket
 from archipel.web.limits import neighbourhood
 
 SOCKETS = 24
-FEW, MANY, SOAK = 240, 1_500, 50_000
+FEW, MANY, SOAK = 150, 1_500, 50_000
 PROPER = {1002, 1003, 1007, 1008, 1009}
 """The codes by which a socket is closed for what was sent."""
 

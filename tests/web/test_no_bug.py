@@ -340,16 +340,27 @@ def open_door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
         yield opened
 
 
-@pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def one_each(roles: Sequence[str]) -> pytest.MarkDecorator:
+    """Every game with everybody; of a game, somebody else each time, at once, the others take long."""
+    return pytest.mark.parametrize(
+        ("game", "role"),
+        [
+            pytest.param(game, role, id=f"{game.key}-{role}", marks=() if at == turn else pytest.mark.long)
+            for number, game in enumerate(GAMES)
+            for turn in (number % len(roles),)
+            for at, role in enumerate(roles)
+        ],
+    )
+
+
+@one_each([*ROLES])
 def test_what_is_on_a_page_and_what_is_not_is_answered(open_door: Front, game: Game, role: str) -> None:
     found = check(open_door, few(game)[-1], role, FEW)
     assert found.statuses[200] > FEW
     assert sum(found.pressed.values()) > FEW // 2
 
 
-@pytest.mark.parametrize("role", AT_AN_END)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+@one_each(AT_AN_END)
 def test_so_is_what_is_on_the_page_of_a_game_that_is_over(open_door: Front, game: Game, role: str) -> None:
     assert check(open_door, ends(game)[0], role, FEW).statuses[200] > FEW
 
