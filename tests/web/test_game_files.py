@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import sqlite3
@@ -30,7 +31,7 @@ from archipel.table.table import Table
 from archipel.table.written import LONGEST_FILE, MOST_PLAYS
 from archipel.web.limits import LIMITED, Limit, Limited
 
-SECRETIVE = "smugglers"
+SECRETIVE, MANY_FILES = "smugglers", 20
 
 
 @pytest.fixture(scope="module")
@@ -165,6 +166,33 @@ def test_whoever_comes_while_many_files_are_read_comes_again(
     assert answer.status_code == 503
     assert "en cours de lecture" in words_of(answer.text)
     assert text.splitlines()[0] in answer.text, "nobody has to paste it again"
+
+
+def test_of_many_who_bring_files_at_once_one_is_received_before_others_are_answered(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(written, "WAITING", 0)
+    monkeypatch.setattr(front.app.state.limits, "check", lambda connection, what: None)
+    files = {"file": ("game.txt", archipel.new("desert", 2, seed=1).write().encode(), "text/plain")}
+    answered: list[int] = []
+
+    async def bring(door: httpx.AsyncClient) -> None:
+        answered.append((await door.post("/load", files=files)).status_code)
+
+    async def at_once() -> int:
+        """The most that were answered while somebody else waited for one turn."""
+        at, most = httpx.ASGITransport(app=front.app), 0
+        sent_by = {"origin": front.url}
+        async with httpx.AsyncClient(transport=at, base_url=front.url, headers=sent_by) as door:
+            coming = [asyncio.create_task(bring(door)) for _ in range(MANY_FILES)]
+            while not all(task.done() for task in coming):
+                before = len(answered)
+                await asyncio.sleep(0)
+                most = max(most, len(answered) - before)
+        return most
+
+    assert front.wait(at_once()) <= 2
+    assert answered == [503] * MANY_FILES
 
 
 def test_a_file_is_played_through_by_nobody_who_answers(

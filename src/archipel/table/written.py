@@ -12,9 +12,9 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -70,10 +70,18 @@ class Readers:
     """Those who read what is brought: one at a time, and few who wait."""
 
     def __init__(self) -> None:
+        self._door = asyncio.Lock()
         self._one = ThreadPoolExecutor(1, "reader")
         self._waiting: set[str] = set()
         self._reading: subprocess.Popen[bytes] | None = None
         self._ended = False
+
+    @asynccontextmanager
+    async def received(self) -> AsyncIterator[None]:
+        """Of many who come with files at once one is received after the other, with answers between."""
+        async with self._door:
+            await asyncio.sleep(0)
+            yield
 
     async def read(self, written: Written) -> TableRow:
         """A table made of a text, or why there is none."""

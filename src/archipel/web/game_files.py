@@ -69,7 +69,8 @@ async def open_file(request: Request) -> Response:
     """A table from a game file: a finished game to look at, another to play on with bots."""
     check_room(request)
     limit(request, "open")
-    async with request.form(max_files=1, max_fields=5) as form:
+    readers = request.app.state.readers
+    async with readers.received(), request.form(max_files=1, max_fields=5) as form:
         file, written = form.get("file"), form.get("text")
         text = written if isinstance(written, str) else ""
         if isinstance(file, UploadFile) and file.size:
@@ -79,7 +80,7 @@ async def open_file(request: Request) -> Response:
     seats = with_bots([me], max(game.most for game in every_game()), prefs.lang)
     try:
         brought = Written(text, guest(request), seats, prefs.lang, house.clock.time())
-        stored = await request.app.state.readers.read(brought)
+        stored = await readers.read(brought)
     except (OpenError, BusyError) as error:
         status, said = 503 if isinstance(error, BusyError) else 422, error.message(prefs.lang)
         return page(request, "load.html", status, wrong=said, text=text[:LONGEST_FILE])
