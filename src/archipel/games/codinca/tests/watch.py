@@ -137,7 +137,8 @@ def broken(codinca: Codinca, turn: int, action: int, actions: row[medium]) -> in
         code = broken_cards(codinca)
     if code == 0:
         code = broken_turn(codinca, actions)
-    acted = action > act.END and (action < act.TAKE or action >= act.PUSH) and codinca.turn == turn
+    kind = act.KIND[action]
+    acted = kind != act.CONTINUE and kind != act.END and kind != act.TAKE and codinca.turn == turn
     if code == 0 and acted and codinca.outcome == st.RUNNING and codinca.options.found == 1:
         if completing_keys.fitting_key(codinca, codinca.active) != pieces.NO_KEY:
             code = 12
@@ -173,7 +174,7 @@ def watched_games(
             else:
                 action = int(actions[below(legal(codinca, seat, actions), policies[index])])
             deeds.play(codinca, seat, action, chances[index], events[0])
-            code = broken(codinca, turn, action if action != act.CONTINUE else act.END, actions)
+            code = broken(codinca, turn, action, actions)
             made += 1
         codes[index] = code
         plies[index] = made
