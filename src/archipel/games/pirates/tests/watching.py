@@ -10,7 +10,7 @@ from archipel.core.contract import policy
 from archipel.core.events import Events
 from archipel.core.records import copy_into, long, many, medium, row, wide
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, deeds, hands, pieces, ships, the_end, ways
+from archipel.games.pirates.rules import asking, deeds, hands, pieces, ships, the_end
 from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.rules.legal import legal
 from archipel.games.pirates.rules.setup import setup
@@ -148,17 +148,18 @@ def meet(table: row[long], how: int, one: int, other: int) -> None:
 
 def note_meetings(pirates: Pirates, seat: int, action: int, table: row[long]) -> None:
     """Who is jumped by a move, and who sails together."""
-    if act.BOARD <= action < act.SAIL:
-        ship, start = ways.ship_named(action), ways.start_named(action)
-        mover = ways.species_named(action)
+    kind = act.KIND[action]
+    if kind == act.BOARD or kind == act.MOVE or kind == act.LEAP or kind == act.PROMOTE:
+        ship, start = act.SHIP[action], act.START[action]
+        mover = act.SPECIES[action]
         if start < pieces.LAIR:
             mover = ships.species_of(pirates, pirates.ships[ship].squares[start])
-        for square in range(ways.target_named(action) + 1, start):
+        for square in range(act.TARGET[action] + 1, start):
             figure = pirates.ships[ship].squares[square]
             if figure != pieces.NO_FIGURE and figure // pieces.CREW != seat:
                 meet(table, JUMPS, mover, ships.species_of(pirates, figure))
-    elif act.SAIL <= action < act.LOOT:
-        squares = pirates.ships[action - act.SAIL].squares
+    elif kind == act.SAIL:
+        squares = pirates.ships[act.SHIP[action]].squares
         for ahead in range(pieces.SQUARES):
             for behind in range(ahead + 1, pieces.SQUARES):
                 if squares[ahead] != pieces.NO_FIGURE and squares[behind] != pieces.NO_FIGURE:
