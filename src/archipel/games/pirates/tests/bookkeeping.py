@@ -25,20 +25,20 @@ class Book:
         """Note what the news says."""
         for event in news:
             seen = as_read_by(event, self.observer)
-            match act.EVENTS[seen.kind].key:
-                case "took_card" | "snail_drew":
+            match seen.kind:
+                case act.TOOK_CARD | act.SNAIL_DREW:
                     self.comes(seen.seat, seen.suit)
-                case "discarded":
+                case act.DISCARDED:
                     self.goes(seen.seat, seen.suit)
-                case "paid":
+                case act.PAID:
                     for _ in range(seen.n):
                         self.goes(seen.seat, seen.ship)
-                case "paid_toll":
+                case act.PAID_TOLL:
                     self.goes(seen.seat, seen.suit)
                     self.comes(seen.seat2, seen.suit)
-                case "won_card" if self.observer == seen.seat2 != seen.seat:
+                case act.WON_CARD if self.observer == seen.seat2 != seen.seat:
                     self.comes(seen.seat, seen.suit)
-                case "laid":
+                case act.LAID:
                     for suit in range(len(pieces.SHIP_NAMES)):
                         self.goes(seen.seat, suit)
 

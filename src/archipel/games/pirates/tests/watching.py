@@ -8,9 +8,9 @@ from __future__ import annotations
 from archipel.core.chance import Stream, below, size
 from archipel.core.contract import policy
 from archipel.core.events import Events
-from archipel.core.records import copy_into, long, many, medium, row, wide
+from archipel.core.records import long, many, medium, row, wide
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, deeds, hands, pieces, ships, the_end
+from archipel.games.pirates.rules import asking, deeds, flotsam, hands, pieces, ships, the_end
 from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.rules.legal import legal
 from archipel.games.pirates.rules.setup import setup
@@ -185,8 +185,16 @@ def snail_about(pirates: Pirates) -> int:
 # Playing
 
 
+def longest(pirates: Pirates) -> int:
+    """§4.4: the bound on turns, as the rule page states it."""
+    short = pirates.options.short
+    loot = (size(pirates.options.tiles) - pieces.SHORT_LOOT * short) // pieces.GROUP_LOOT
+    groups = min(loot, size(pirates.options.bonus) - pieces.SHORT_BONUS * short)
+    voyages = groups - flotsam.groups_at_start(pirates.options) + 1
+    return (20 + 10 * voyages + voyages + 1) * pirates.options.calm * pirates.seats
+
+
 def watched_games(
-    template: many[Pirates],
     states: many[Pirates],
     chances: many[Chance],
     policies: many[Stream],
@@ -195,7 +203,6 @@ def watched_games(
     events: many[Events],
     table: row[long],
     greedy: int,
-    most_turns: int,
 ) -> int:
     """Play games to their end and check every state.
 
@@ -205,9 +212,8 @@ def watched_games(
     events[0].room = 0
     for index in range(len(states)):
         state = states[index]
-        copy_into(state, template[0])
         setup(state, chances[index])
-        in_play = tiles_in_play(state)
+        in_play, most_turns = tiles_in_play(state), longest(state)
         while not the_end.over(state):
             found = what_is_wrong(state)
             if state.turn > most_turns:
