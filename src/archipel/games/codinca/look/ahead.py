@@ -26,7 +26,7 @@ class Ahead:
     @property
     def key(self) -> int:
         """The key it would complete; NO_KEY if none."""
-        return next((event.b for event in self.news if event.kind == act.KEY_DONE), pieces.NO_KEY)
+        return next((event.key for event in self.news if event.kind == act.KEY_DONE), pieces.NO_KEY)
 
 
 def of_trial(view: Codinca, eyes: Eyes) -> Ahead | None:
@@ -45,31 +45,30 @@ def tried(view: Codinca, seat: int, action: int) -> Ahead:
 
 def is_blind(view: Codinca, action: int) -> bool:
     """Whether an action lays a trap that its player has not seen."""
-    return action >= act.TRAP and view.card == UNKNOWN
+    return act.KIND[action] == act.TRAP and view.card == UNKNOWN
 
 
 def ring_of(action: int) -> tuple[int, int]:
     """The line or block that a push or a rotation sends round, and by how many steps."""
-    if action < act.ROTATE:
-        push = action - act.PUSH
+    if act.KIND[action] == act.PUSH:
+        push = act.LINE_PUSH[action]
         return push // 2, spirit_cards.push_steps(push)
-    block, turn = divmod(action - act.ROTATE, pieces.TURNS_OF_A_BLOCK)
-    return pieces.LINES + block, turn + 1
+    return pieces.LINES + act.BLOCK[action], act.QUARTERS[action] + 1
 
 
 def touched(view: Codinca, action: int) -> tuple[int, ...]:
     """The cells that an action is about."""
-    if act.CHOOSE_ELEMENT <= action < act.SWAP:
-        return members(grid.cells_of(view, action - act.CHOOSE_ELEMENT))
-    if act.SWAP <= action < act.FLIP:
-        pair = action - act.SWAP
-        return pieces.PAIR_CELLS[2 * pair : 2 * pair + 2]
-    if act.FLIP <= action < act.TAKE:
-        return (action - act.FLIP,)
-    if act.PUSH <= action < act.TRAP:
-        return spots.ring_cells(ring_of(action)[0])
-    if action >= act.TRAP and not is_blind(view, action):
-        return members(pieces.TRAP_CELLS[view.card * pieces.TRAP_SIDES + action - act.TRAP])
+    match act.KIND[action]:
+        case act.CHOOSE_ELEMENT:
+            return members(grid.cells_of(view, act.ELEMENT[action]))
+        case act.SWAP:
+            return pieces.PAIR_CELLS[2 * act.PAIR[action] : 2 * act.PAIR[action] + 2]
+        case act.FLIP:
+            return (act.CELL[action],)
+        case act.PUSH | act.ROTATE:
+            return spots.ring_cells(ring_of(action)[0])
+        case act.TRAP if not is_blind(view, action):
+            return members(pieces.TRAP_CELLS[view.card * pieces.TRAP_SIDES + act.BORDER[action]])
     return ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from archipel.draw.look import Eyes
 from archipel.draw.markup import at, title, use
-from archipel.games.codinca.look import spots
+from archipel.games.codinca.look import spots, targets
 from archipel.games.codinca.rules import actions as act
 from archipel.games.codinca.rules import no_reverse, pieces, spirit_cards
 from archipel.games.codinca.rules import state as st
@@ -50,7 +50,7 @@ def on_tiles(view: Codinca, eyes: Eyes) -> Iterator[str]:
 
 def on_frame(view: Codinca, eyes: Eyes) -> Iterator[str]:
     """On handles, pivots and sides: among those that are lit, or all of them where nothing else is asked."""
-    traps = min(eyes.lit, default=0) >= act.TRAP
+    traps = targets.traps_only(eyes)
     for side in range(pieces.TRAP_SIDES) if traps else ():
         code = spirit_cards.why_not_trap(view, side)
         if code in UNDOING:

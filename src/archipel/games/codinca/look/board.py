@@ -152,10 +152,10 @@ def signs(view: Codinca, eyes: Eyes) -> Iterator[str]:
         f'<text x="{wide / 2:g}" y="17.5">{safe(word)}</text></g>'
     )
     cells = ahead.touched(view, eyes.trial)
-    if act.SWAP <= eyes.trial < act.FLIP:
+    if act.KIND[eyes.trial] == act.SWAP:
         place = spots.between(*cells)
         yield sign("sign-0", "c-swap", place, spots.slope(*cells), 68, 32)
-    elif act.PUSH <= eyes.trial < act.ROTATE:
+    elif act.KIND[eyes.trial] == act.PUSH:
         turn = pushed_way(eyes.trial)
         for nth, (one, other) in enumerate(pairwise(cells)):
             yield sign(f"sign-{nth}", "c-arrow", spots.between(one, other), turn, 48, 24)
@@ -181,15 +181,16 @@ def tags(view: Codinca, shown: Codinca, eyes: Eyes) -> Iterator[str]:
         if picked < pieces.CELLS and act.FLIP + picked in eyes.lit:
             yield turning_tag(eyes, picked, 1 - (grid.look_at(view, picked) & pieces.GOLD))
         return
-    if act.FLIP <= eyes.trial < act.TAKE:
-        cell = eyes.trial - act.FLIP
+    kind = act.KIND[eyes.trial]
+    if kind == act.FLIP:
+        cell = act.CELL[eyes.trial]
         yield turning_tag(eyes, cell, grid.look_at(shown, cell) & pieces.GOLD)
-    elif act.PUSH <= eyes.trial < act.ROTATE:
+    elif kind == act.PUSH:
         ring, steps = ahead.ring_of(eyes.trial)
         cells = spots.ring_cells(ring)
         back = cells[0] if steps == 1 else cells[pieces.TILES_OF_A_KEY - 1]
         yield tag("tag", back, texts.template("drawing.back"), "gold", LOW)
-    elif eyes.trial >= act.TRAP and not ahead.is_blind(view, eyes.trial):
+    elif kind == act.TRAP and not ahead.is_blind(view, eyes.trial):
         for cell in ahead.touched(view, eyes.trial):
             side = grid.look_at(shown, cell) & pieces.GOLD
             if grid.look_at(view, cell) != grid.look_at(shown, cell):

@@ -105,9 +105,9 @@ def preview(view: Codinca, action: int, eyes: Eyes) -> Preview:
 def following(view: Codinca, action: int, after: Ahead, eyes: Eyes) -> str:
     """What an action would change for its player."""
     texts = eyes.texts
-    if action < act.SWAP:
+    if act.KIND[action] == act.CHOOSE_ELEMENT:
         return texts.say("look.preview.choose")
-    if act.TAKE <= action < act.PUSH:
+    if act.KIND[action] == act.TAKE:
         return texts.say("look.preview.spirit")
     if ahead.is_blind(view, action):
         return texts.say("look.preview.blind")

@@ -60,7 +60,8 @@ def lessons(view: Codinca, entries: Sequence[Entry], eyes: Eyes) -> Iterator[Les
 
 def own_turns(entries: Sequence[Entry], seat: int) -> int:
     """How many turns a player has begun."""
-    return sum(e.kind == act.TURN_BEGAN and e.a == seat for entry in entries for e in entry.news)
+    begun = (event for entry in entries for event in entry.news if event.kind == act.TURN_BEGAN)
+    return sum(event.seat == seat for event in begun)
 
 
 def news(entries: Sequence[Entry], seat: int) -> Iterator[Lesson]:
@@ -68,7 +69,7 @@ def news(entries: Sequence[Entry], seat: int) -> Iterator[Lesson]:
     done = [e for entry in entries for e in entry.news if e.kind == act.KEY_DONE]
     last = entries[-1].news if entries else ()
     if done and done[0] in last:
-        yield Lesson("key-theirs" if done[0].a != seat else "key-mine", f"seat-{done[0].a}")
+        yield Lesson("key-theirs" if done[0].seat != seat else "key-mine", f"seat-{done[0].seat}")
 
 
 def in_my_turn(view: Codinca, entries: Sequence[Entry], eyes: Eyes) -> Iterator[Lesson]:
@@ -78,7 +79,8 @@ def in_my_turn(view: Codinca, entries: Sequence[Entry], eyes: Eyes) -> Iterator[
         yield Lesson("card", "verbs")
         return
     action = best_action(view, seat)
-    if action < act.TAKE and ahead.tried(view, seat, action).key != pieces.NO_KEY and view.made != st.BOTH:
+    standard = act.KIND[action] in (act.SWAP, act.FLIP)
+    if standard and ahead.tried(view, seat, action).key != pieces.NO_KEY and view.made != st.BOTH:
         yield Lesson("finish", pointed(action, eyes))
     if view.made == st.BOTH:
         if turns <= ADVISED_TURNS:
@@ -89,15 +91,14 @@ def in_my_turn(view: Codinca, entries: Sequence[Entry], eyes: Eyes) -> Iterator[
     if turns == 2 and view.made == st.NOTHING:
         yield Lesson("barred", "barred")
     if turns <= ADVISED_TURNS:
-        kind = "flip" if act.FLIP <= action < act.TAKE else "swap"
-        yield Lesson(kind, pointed(action, eyes))
+        yield Lesson("flip" if act.KIND[action] == act.FLIP else "swap", pointed(action, eyes))
 
 
 def best_action(view: Codinca, seat: int) -> int:
     """The swap or flip that brings my keys nearest; the first of equals."""
-    found = [0] * (act.TRAP + pieces.TRAP_SIDES)
+    found = [0] * len(act.KIND)
     count = legal.legal(view, seat, found)
-    ways = [action for action in found[:count] if act.SWAP <= action < act.TAKE]
+    ways = [action for action in found[:count] if act.KIND[action] in (act.SWAP, act.FLIP)]
     weights = list(w.WEIGHTS.values())
     return max(
         ways, key=lambda action: promises.promise(clone(view), seat, weights, action), default=act.TRAP
@@ -106,10 +107,9 @@ def best_action(view: Codinca, seat: int) -> int:
 
 def pointed(action: int, eyes: Eyes) -> str:
     """The tile to press for an action: the one that moves or turns; once it is picked, the other."""
-    if act.FLIP <= action < act.TAKE:
-        return f"do-{action - act.FLIP}"
-    pair = action - act.SWAP
-    one, other = pieces.PAIR_CELLS[2 * pair], pieces.PAIR_CELLS[2 * pair + 1]
+    if act.KIND[action] == act.FLIP:
+        return f"do-{act.CELL[action]}"
+    one, other = pieces.PAIR_CELLS[2 * act.PAIR[action]], pieces.PAIR_CELLS[2 * act.PAIR[action] + 1]
     return f"do-{other if targets.picked_tile(eyes) == one else one}"
 
 

@@ -46,11 +46,11 @@ def marks_of(news: Sequence[Event], before: Codinca | None, now: Codinca) -> Mar
     marks = Marks()
     for event in news:
         if event.kind == act.KEY_DONE:
-            marks.shown = list(ahead.members(grid.cells_of(now, now.players[event.a].element)))
+            marks.shown = list(ahead.members(grid.cells_of(now, now.players[event.seat].element)))
         elif before is not None:
             marks.came |= dict(movements(event))
             if event.kind == act.FLIPPED_TILE:
-                marks.turned = [event.b]
+                marks.turned = [event.cell]
             elif event.kind == act.TRAPPED_TILES:
                 marks.turned = [
                     cell
@@ -63,21 +63,20 @@ def marks_of(news: Sequence[Event], before: Codinca | None, now: Codinca) -> Mar
 def movements(event: Event) -> Iterator[tuple[int, str]]:
     """The cells whose tiles a piece of news moved, and where these came from."""
     if event.kind == act.SWAPPED_TILES:
-        one, other = pieces.PAIR_CELLS[2 * event.b : 2 * event.b + 2]
+        one, other = pieces.PAIR_CELLS[2 * event.pair : 2 * event.pair + 2]
         yield one, came_from(other, one)
         yield other, came_from(one, other)
-    elif event.kind in (act.PUSHED, act.ROTATED):
-        pushed = event.kind == act.PUSHED
-        ring = event.b // 2 if pushed else pieces.LINES + event.b
-        steps = spirit_cards.push_steps(event.b) if pushed else event_turn(event) + 1
-        cells = spots.ring_cells(ring)
-        for nth, cell in enumerate(cells):
-            yield cell, came_from(cells[(nth - steps) % pieces.TILES_OF_A_KEY], cell)
+    elif event.kind == act.PUSHED:
+        yield from sent_round(event.push // 2, spirit_cards.push_steps(event.push))
+    elif event.kind == act.ROTATED:
+        yield from sent_round(pieces.LINES + event.block, event.turn + 1)
 
 
-def event_turn(event: Event) -> int:
-    """By how much a block was rotated."""
-    return event.c % pieces.TURNS_OF_A_BLOCK
+def sent_round(ring: int, steps: int) -> Iterator[tuple[int, str]]:
+    """The cells of a line or block whose tiles went so many steps on, and where these came from."""
+    cells = spots.ring_cells(ring)
+    for nth, cell in enumerate(cells):
+        yield cell, came_from(cells[(nth - steps) % pieces.TILES_OF_A_KEY], cell)
 
 
 def came_from(start: int, end: int) -> str:

@@ -87,7 +87,8 @@ def cause(entries: Sequence[Entry], view: Codinca, eyes: Eyes, first: int) -> st
     texts, name = eyes.texts, eyes.texts.namer(view, eyes.names)
     best = max(range(view.seats), key=lambda seat: the_end.points(view, seat))
     others = [sets.size_of(view.players[seat].done) for seat in range(view.seats) if seat != best]
-    last = [e.b for entry in entries for e in entry.news if e.kind == act.KEY_DONE and e.a == best]
+    done = [event for entry in entries for event in entry.news if event.kind == act.KEY_DONE]
+    last = [event.key for event in done if event.seat == best]
     return texts.say(
         f"story.cause.{st.ENDINGS[view.outcome]}",
         seat=lambda form: name(best, form),
@@ -160,7 +161,7 @@ def line(entries: Sequence[Entry], view: Codinca, seat: int, eyes: Eyes, wide: f
     path, medals, count = f"M{LEFT} {height(0) + down:g}", "", 0
     for entry in entries:
         for event in entry.news:
-            if event.kind == act.KEY_DONE and event.a == seat:
+            if event.kind == act.KEY_DONE and event.seat == seat:
                 count += 1
                 x, y = LEFT + wide * entry.before.turn, height(count) + down
                 path += f"H{x:.0f}V{y:g}"
@@ -198,8 +199,8 @@ def scenes(entries: Sequence[Entry], view: Codinca, eyes: Eyes) -> list[Scene]:
         for event in entry.news:
             if event.kind == act.KEY_DONE:
                 keys.append(scene(ply, entry, event, "i-key"))
-            elif event.kind == act.TRAPPED_TILES and event.d:
-                traps.append((event.d, scene(ply, entry, event, "i-spirit")))
+            elif event.kind == act.TRAPPED_TILES and event.n:
+                traps.append((event.n, scene(ply, entry, event, "i-spirit")))
             elif event.kind in LAST_EVENTS:
                 last.append(scene(ply, entry, event, LAST_EVENTS[event.kind]))
     chosen = last[:1]
@@ -219,9 +220,9 @@ def crew(entries: Sequence[Entry], view: Codinca, eyes: Eyes) -> list[Crew]:
     for entry in entries:
         for event in entry.news:
             if event.kind in SIMPLE_DEEDS:
-                done[event.a, SIMPLE_DEEDS[event.kind]] += 1
-            elif event.kind == act.TRAPPED_TILES and event.d:
-                done[event.a, "turned"] += event.d
+                done[event.seat, SIMPLE_DEEDS[event.kind]] += 1
+            elif event.kind == act.TRAPPED_TILES and event.n:
+                done[event.seat, "turned"] += event.n
     for seat in range(view.seats):
         if view.players[seat].held:
             done[seat, "spared"] = view.players[seat].held

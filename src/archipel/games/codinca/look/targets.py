@@ -107,7 +107,7 @@ def pointed_key(eyes: Eyes) -> int:
 
 def swaps_lit(eyes: Eyes) -> list[tuple[int, int]]:
     """The pairs that may change places."""
-    pairs = (action - act.SWAP for action in eyes.lit if act.SWAP <= action < act.FLIP)
+    pairs = (act.PAIR[action] for action in eyes.lit if act.KIND[action] == act.SWAP)
     return [(pieces.PAIR_CELLS[2 * pair], pieces.PAIR_CELLS[2 * pair + 1]) for pair in pairs]
 
 
@@ -154,7 +154,13 @@ def tiles(view: Codinca, eyes: Eyes, shown: Sequence[int]) -> Iterator[str]:
 
 def sides_only(eyes: Eyes) -> bool:
     """Whether the sides of the grid are asked for: they lie where the handles of the pushes are otherwise."""
-    return (eyes.trial or 0) >= act.TRAP or min(eyes.lit, default=0) >= act.TRAP
+    tried = eyes.trial is not None and act.KIND[eyes.trial] == act.TRAP
+    return tried or traps_only(eyes)
+
+
+def traps_only(eyes: Eyes) -> bool:
+    """Whether all that is lit are traps."""
+    return bool(eyes.lit) and all(act.KIND[action] == act.TRAP for action in eyes.lit)
 
 
 def spirits(eyes: Eyes) -> Iterator[str]:
@@ -168,8 +174,8 @@ def spirits(eyes: Eyes) -> Iterator[str]:
         if act.PUSH + push in eyes.lit:
             yield handle(eyes, act.PUSH + push)
     turning = -1
-    if eyes.trial is not None and act.ROTATE <= eyes.trial < act.TRAP:
-        turning = (eyes.trial - act.ROTATE) // pieces.TURNS_OF_A_BLOCK
+    if eyes.trial is not None and act.KIND[eyes.trial] == act.ROTATE:
+        turning = act.BLOCK[eyes.trial]
         yield from turns(eyes, turning)
     for block in range(pieces.BLOCKS):
         # The ways to rotate a block stand where the pivots beside it are.
@@ -184,7 +190,7 @@ def round_shape(shape: str) -> str:
 
 def handle(eyes: Eyes, action: int) -> str:
     """An arrow on the frame that pushes a line."""
-    push = action - act.PUSH
+    push = act.LINE_PUSH[action]
     on = " on" if eyes.trial == action else ""
     x, y = spots.HANDLE[push]
     place = f' transform="translate({x},{y}) rotate({spots.HANDLE_TURN[push]})"'

@@ -51,7 +51,7 @@ def a_known_game(seed: int, policy: int) -> Iterator[tuple[Match, int, int]]:
         action = dice.choice(legal)
         if match.state.phase == st.TURN or (match.state.phase == st.SPIRIT and dice.random() >= 0.5):
             world = clone(match.state)
-            eager = {way: EAGER for way in legal if act.TAKE <= way < act.PUSH}
+            eager = {way: EAGER for way in legal if act.KIND[way] == act.TAKE}
             worth = {
                 way: promises.promise(world, seat, GAME.weighing(match.seats), way) + eager.get(way, 0)
                 for way in legal
@@ -67,34 +67,32 @@ def press(page: Page, match: Match, action: int) -> None:
     """Show an action as a person would: by the tiles, cards, handles, pivots and sides that stand for it."""
     form = GAME.form_of(action)[0].key
     if form == "choose":
-        cells = [
-            c for c in range(pieces.CELLS) if grid.element_at(match.state, c) == action - act.CHOOSE_ELEMENT
-        ]
-        show(page, f"#do-{cells[0]}", action)
+        element = act.ELEMENT[action]
+        cell = next(c for c in range(pieces.CELLS) if grid.element_at(match.state, c) == element)
+        show(page, f"#do-{cell}", action)
     elif form == "swap":
-        one, other = pieces.PAIR_CELLS[2 * (action - act.SWAP) : 2 * (action - act.SWAP) + 2]
+        one, other = pieces.PAIR_CELLS[2 * act.PAIR[action] : 2 * act.PAIR[action] + 2]
         page.locator(f"#do-{one}").click()
         page.locator(f"#ring-{one}").wait_for(state="attached")
         show(page, f"#do-{other}", action)
     elif form == "flip":
-        tile = page.locator(f"#do-{action - act.FLIP}")
+        tile = page.locator(f"#do-{act.CELL[action]}")
         if "verb=tile-" in (tile.get_attribute("href") or ""):
             tile.click()
-            page.locator(f"#ring-{action - act.FLIP}").wait_for(state="attached")
-        show(page, f"#do-{action - act.FLIP}", action)
+            page.locator(f"#ring-{act.CELL[action]}").wait_for(state="attached")
+        show(page, f"#do-{act.CELL[action]}", action)
     elif form == "spirit":
-        show(page, f"#spirit-{action - act.TAKE}", action)
+        show(page, f"#spirit-{act.SPIRIT[action]}", action)
     elif form == "push":
-        show(page, f"#push-{action - act.PUSH}", action)
+        show(page, f"#push-{act.LINE_PUSH[action]}", action)
     elif form == "rotate":
-        block, turn = divmod(action - act.ROTATE, pieces.TURNS_OF_A_BLOCK)
-        page.locator(f"#pivot-{block}").click()
+        page.locator(f"#pivot-{act.BLOCK[action]}").click()
         page.locator("#confirm").wait_for()
         if page.locator("#confirm").get_attribute("value") != str(action):
-            show(page, f"#turn-{turn}", action)
+            show(page, f"#turn-{act.QUARTERS[action]}", action)
     else:
         page.locator("#verb-trap").click()
-        show(page, f"#edge-{action - act.TRAP}", action)
+        show(page, f"#edge-{act.BORDER[action]}", action)
 
 
 def show(page: Page, what: str, action: int) -> None:

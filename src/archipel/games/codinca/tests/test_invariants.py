@@ -16,7 +16,7 @@ from archipel.core.chance import Stream, seed_stream, seeded
 from archipel.core.cpu import compiled
 from archipel.core.events import Silence
 from archipel.core.plain import plain
-from archipel.core.records import array_of
+from archipel.core.records import array_of, clone
 from archipel.games.codinca.rules import state as st
 from archipel.games.codinca.tests import watch
 from archipel.games.codinca.tests.watch import RULES, watching
@@ -35,27 +35,25 @@ VARIANTS: dict[str, dict[str, str]] = {
 def games(seats: int, options: dict[str, str], count: int, seed: int, share: int) -> Array:
     """The last states of watched games, in which no rule was broken."""
     made = compiled(CODINCA)
-    template = array_of(CODINCA.new_state(seats, options))
-    states, codes, plies = made.states(count), np.zeros(count, np.int64), np.zeros(count, np.int64)
+    states, plies = array_of(CODINCA.new_state(seats, options), count), np.zeros(count, np.int64)
     chances, policies = made.chances(count, seed), made.policies(count, seed + 1)
-    room = (made.actions(), made.events(), codes, plies)
-    watching()(template, states, chances, policies, weights_of(CODINCA, seats), *room, share)
-    wrong = np.flatnonzero(codes)
-    assert not len(wrong), f"game {wrong[0]}, ply {plies[wrong[0]]}: {RULES[codes[wrong[0]]]}"
+    room = (made.actions(), made.events(), plies)
+    game, code = divmod(watching()(states, chances, policies, weights_of(CODINCA, seats), *room, share), 100)
+    assert code == 0, f"game {game}, ply {plies[game]}: {RULES[code]}"
     return states
 
 
 def plain_game(template: Any, seed: int, share: int) -> tuple[Any, int, int]:
     """The last state of one game on plain records, the first rule that was broken, and after how many plies."""
-    policy, state, code, count = Stream(), CODINCA.state(), [0], [0]
+    policy, state, plies = Stream(), clone(template), [0]
     seed_stream(policy, seed, 1, 0)
     actions: Any = [0] * CODINCA.actions
     dealt: Any = [seeded(CODINCA.chance, seed)]
     news: Any = [Silence()]
     watched: Any = plain(CODINCA, watch).watched_games
     weights = CODINCA.weighing(template.seats)
-    watched([template], [state], dealt, [policy], weights, actions, news, code, count, share)
-    return state, code[0], count[0]
+    code = watched([state], dealt, [policy], weights, actions, news, plies, share)
+    return state, code, plies[0]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -13,7 +13,7 @@ from archipel.core.chance import Stream, below
 from archipel.core.contract import policy
 from archipel.core.cpu import further
 from archipel.core.events import UNKNOWN, Events
-from archipel.core.records import copy_into, long, many, medium, row, wide
+from archipel.core.records import long, many, medium, row, wide
 from archipel.games.codinca.rules import actions as act
 from archipel.games.codinca.rules import completing_keys, deeds, pieces, sets, the_end
 from archipel.games.codinca.rules import state as st
@@ -137,7 +137,8 @@ def broken(codinca: Codinca, turn: int, action: int, actions: row[medium]) -> in
         code = broken_cards(codinca)
     if code == 0:
         code = broken_turn(codinca, actions)
-    acted = action > act.END and (action < act.TAKE or action >= act.PUSH) and codinca.turn == turn
+    kind = act.KIND[action]
+    acted = kind != act.CONTINUE and kind != act.END and kind != act.TAKE and codinca.turn == turn
     if code == 0 and acted and codinca.outcome == st.RUNNING and codinca.options.found == 1:
         if completing_keys.fitting_key(codinca, codinca.active) != pieces.NO_KEY:
             code = 12
@@ -145,26 +146,26 @@ def broken(codinca: Codinca, turn: int, action: int, actions: row[medium]) -> in
 
 
 def watched_games(
-    template: many[Codinca],
     states: many[Codinca],
     chances: many[Chance],
     policies: many[Stream],
     weights: row[wide],
     actions: row[medium],
     events: many[Events],
-    codes: row[long],
     plies: row[long],
     share: int,
-) -> None:
-    """Deal and play games, `share` of 256 decisions well advised, and look at every state of each."""
+) -> int:
+    """Deal and play games, `share` of 256 decisions well advised, and look at every state of each.
+
+    Counts the plies of each. Returns which rule was broken first, as 100 times the number of the game plus
+    the rule, or 0.
+    """
     events[0].room = 0
     for index in range(len(states)):
         codinca = states[index]
-        copy_into(codinca, template[0])
         setup(codinca, chances[index])
-        made = 0
-        code = 0
-        while code == 0 and not the_end.over(codinca):
+        plies[index] = 0
+        while not the_end.over(codinca):
             seat = int(codinca.active)
             turn = int(codinca.turn)
             if below(256, policies[index]) < share:
@@ -173,10 +174,11 @@ def watched_games(
             else:
                 action = int(actions[below(legal(codinca, seat, actions), policies[index])])
             deeds.play(codinca, seat, action, chances[index], events[0])
-            code = broken(codinca, turn, action if action != act.CONTINUE else act.END, actions)
-            made += 1
-        codes[index] = code
-        plies[index] = made
+            plies[index] += 1
+            code = broken(codinca, turn, action, actions)
+            if code != 0:
+                return index * 100 + code
+    return 0
 
 
 @cache

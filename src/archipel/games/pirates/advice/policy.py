@@ -8,7 +8,7 @@ from __future__ import annotations
 from archipel.core.records import row, wide
 from archipel.games.pirates.advice import weights as w
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import pieces, prices, scoring, ships, tavern, ways
+from archipel.games.pirates.rules import pieces, prices, scoring, ships, tavern
 from archipel.games.pirates.rules.state import Pirates
 
 A_POINT = 1000  # all figures are in thousandths of a point
@@ -20,27 +20,26 @@ WITHIN_PRICE = 1000  # more than anybody can bid
 
 def advice(pirates: Pirates, seat: int, weights: row[wide], action: int) -> int:
     """How good a legal action looks; higher is better."""
-    if action == act.CONTINUE:
+    kind = act.KIND[action]
+    if kind == act.CONTINUE or kind == act.STAY or kind == act.STOP:
         return NO_ADVICE
-    if action >= act.NAME or action == act.FOLD:
-        return advice_in_tavern(pirates, seat, weights, action)
-    if action < act.BOARD:
+    if kind == act.STEP_ON or kind == act.FOLD:
+        return RATHER_THAN_NOT
+    if kind == act.DRAW or kind == act.TAKE:
         return advice_on_cards(pirates, seat, weights, action)
-    if action < act.SAIL:
-        return advice_on_ways(pirates, seat, weights, action)
-    if action < act.LOOT:
-        return prize(pirates, seat, weights, action - act.SAIL) + weights[w.W_SAIL]
-    if action < act.DECLINE:
-        kind = pirates.ships[pirates.sailing].near[action - act.LOOT]
-        return A_POINT * scoring.worth_of_loot(pirates, seat, kind) + weights[w.W_PICK]
-    if action == act.DECLINE:
+    if kind == act.SAIL:
+        return prize(pirates, seat, weights, act.SHIP[action]) + weights[w.W_SAIL]
+    if kind == act.LOOT:
+        loot = pirates.ships[pirates.sailing].near[act.SPOT[action]]
+        return A_POINT * scoring.worth_of_loot(pirates, seat, loot) + weights[w.W_PICK]
+    if kind == act.DECLINE:
         is_next = pirates.picking == pieces.CAPTAIN + 1 and pirates.final == 0
         return weights[w.W_DECLINE_NEXT] if is_next else weights[w.W_DECLINE]
-    if action == act.STAY or action == act.STOP:
-        return NO_ADVICE
-    if action >= act.DISCARD:
-        return -want(pirates, seat, weights, action - act.DISCARD)
-    return RATHER_THAN_NOT  # a snail steps on
+    if kind == act.DISCARD:
+        return -want(pirates, seat, weights, act.SUIT[action])
+    if kind == act.NAME or kind == act.LAY_DOWN or kind == act.OFFER:
+        return advice_in_tavern(pirates, seat, weights, action)
+    return advice_on_ways(pirates, seat, weights, action)
 
 
 def prize(pirates: Pirates, seat: int, weights: row[wide], ship: int) -> int:
@@ -69,16 +68,16 @@ def advice_on_cards(pirates: Pirates, seat: int, weights: row[wide], action: int
     """A card one wants from the row, or else the deck; a full hand is to be used."""
     room = pirates.options.hand_limit - pirates.players[seat].held
     worth = weights[w.W_DRAW] + weights[w.W_ROOM] * min(room, LITTLE_ROOM)
-    if action == act.DRAW:
+    if act.KIND[action] == act.DRAW:
         return worth + weights[w.W_DECK]
-    return worth + want(pirates, seat, weights, action - act.TAKE)
+    return worth + want(pirates, seat, weights, act.SUIT[action])
 
 
 def advice_on_ways(pirates: Pirates, seat: int, weights: row[wide], action: int) -> int:
     """What a square is worth more than the one before, less the cards it costs."""
-    ship, start, target = ways.ship_named(action), ways.start_named(action), ways.target_named(action)
+    ship, start, target = act.SHIP[action], act.START[action], act.TARGET[action]
     share = weights[w.W_SQUARES + target]
-    species = ways.species_named(action)
+    species = act.SPECIES[action]
     if start < pieces.LAIR:
         share -= weights[w.W_SQUARES + start]
         species = ships.species_of(pirates, pirates.ships[ship].squares[start])
@@ -91,14 +90,12 @@ def advice_on_ways(pirates: Pirates, seat: int, weights: row[wide], action: int)
 
 def advice_in_tavern(pirates: Pirates, seat: int, weights: row[wide], action: int) -> int:
     """Name who is worth the cards that lie there, bid up to a fair price, pay with what one has most of."""
-    if action == act.FOLD:
-        return RATHER_THAN_NOT
-    if action < act.LAY_DOWN:
-        place = action - act.NAME
+    if act.KIND[action] == act.NAME:
+        place = act.PLACE[action]
         return fair_price(pirates, weights, place) - A_POINT * tavern.figures_before(pirates, place)
-    if action < act.OFFER:
-        return pirates.players[seat].cards[action - act.LAY_DOWN]
-    bid = action - act.OFFER
+    if act.KIND[action] == act.LAY_DOWN:
+        return pirates.players[seat].cards[act.SUIT[action]]
+    bid = act.CARDS[action]
     return WITHIN_PRICE - bid if A_POINT * bid <= fair_price(pirates, weights, pirates.lot) else -bid
 
 

@@ -121,8 +121,8 @@ def is_picking(view: Pirates, ship: int, square: int) -> bool:
 
 def tiles(view: Pirates, eyes: Eyes) -> Iterator[str]:
     """The near and the far group of each ship, each tile with its value and with what it would bring me."""
-    drifted = {event.a for event in eyes.news if event.kind == act.DRIFTED}
-    came = {event.a for event in eyes.news if event.kind in (act.LOOT_CAME, act.BONUS_CAME)}
+    drifted = {event.ship for event in eyes.news if event.kind == act.DRIFTED}
+    came = {event.ship for event in eyes.news if event.kind in (act.LOOT_CAME, act.BONUS_CAME)}
     newest = 4 - int(view.tiles_due) - 1
     for number in range(pieces.SHIPS):
         ship = view.ships[number]
@@ -243,5 +243,5 @@ def marks(view: Pirates, eyes: Eyes) -> Iterator[str]:
     """The card that was shown for a snail."""
     for event in eyes.news:
         if event.kind == act.SNAIL_DREW:
-            face = whole(f"pc-{pieces.SHIP_NAMES[event.b]}")
+            face = whole(f"pc-{pieces.SHIP_NAMES[event.suit]}")
             yield piece(f"shown-{view.turn}", "mark shown", spots.DECK_X + 30, spots.QUAY - 30, face)

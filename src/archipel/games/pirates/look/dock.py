@@ -11,7 +11,7 @@ from archipel.draw.look import Eyes, Moment, Verb, is_seated, one
 from archipel.games.pirates.look import loot_panel, targets
 from archipel.games.pirates.notation import text_board
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, moving, pieces, sailing, ships, ways
+from archipel.games.pirates.rules import asking, moving, pieces, sailing, ships
 from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.rules.state import Pirates
 
@@ -58,14 +58,14 @@ def refused_ways(view: Pirates, seat: int) -> list[tuple[int, int]]:
         species, where = int(player.species[number]), int(player.where[number])
         if where == 0 and species < len(act.WORDS["species"]):
             for ship in range(pieces.SHIPS):
-                first = act.BOARD + (species * pieces.SHIPS + ship) * ways.CREW_SQUARES
+                first = act.BOARD + (species * pieces.SHIPS + ship) * pieces.CREW_SQUARES
                 for square in range(1, pieces.SQUARES):
-                    code = moving.why_not_enter(view, seat, species, ship, square)
+                    code = moving.why_not_board(view, seat, species, ship, square)
                     found.append((first + square - 1, int(code)))
         elif where > 0:
             ship, start = divmod(where - 1, pieces.SQUARES)
             for square in range(1, start):
-                first = act.MOVE + (ship * ways.CREW_SQUARES + start - 1) * ways.CREW_SQUARES
+                first = act.MOVE + (ship * pieces.CREW_SQUARES + start - 1) * pieces.CREW_SQUARES
                 found.append(
                     (first + square - 1, int(moving.why_not_advance(view, seat, ship, start, square)))
                 )

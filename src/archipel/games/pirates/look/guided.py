@@ -11,7 +11,7 @@ from archipel.draw.look import Eyes, Hint, is_seated
 from archipel.games.pirates.advice import policy
 from archipel.games.pirates.look import targets
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, pieces, ways
+from archipel.games.pirates.rules import asking, pieces
 from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.rules.state import Pirates
 
@@ -66,10 +66,10 @@ def in_my_turn(view: Pirates, entries: Sequence[Entry], eyes: Eyes, turns: int) 
         yield Lesson("draw" if count(entries, act.BOARDED, eyes.seat) else "first", "cards-out")
     elif targets.the_goer(view, eyes) == targets.figure_named(view, action):
         yield Lesson("square", f"chip-{action}")
-    elif ways.target_named(action) == pieces.CAPTAIN:
+    elif act.TARGET[action] == pieces.CAPTAIN:
         yield Lesson("captain", "verb-go")
     else:
-        yield Lesson("board" if ways.start_named(action) == pieces.LAIR else "move", "verb-go")
+        yield Lesson("board" if act.START[action] == pieces.LAIR else "move", "verb-go")
 
 
 def own_turns(entries: Sequence[Entry], seat: int, view: Pirates) -> int:
@@ -82,7 +82,7 @@ def own_turns(entries: Sequence[Entry], seat: int, view: Pirates) -> int:
 def count(entries: Sequence[Entry], kind: int, seat: int = -1) -> int:
     """How often something has happened, to anybody or to one player."""
     told = (event for entry in entries for event in entry.news if event.kind == kind)
-    return sum(seat < 0 or event.a == seat for event in told)
+    return sum(seat < 0 or event.seat == seat for event in told)
 
 
 def best(view: Pirates, eyes: Eyes) -> int:

@@ -195,9 +195,9 @@ def scenes(entries: Sequence[Entry], view: Pirates, eyes: Eyes) -> list[Scene]:
             found = Scene(ply, max(1, int(entry.before.turn)), "i-chest", eyes.texts.event(event, name))
             if event.kind == act.TOOK_LOOT:
                 after = entries[ply].before if ply < len(entries) else view
-                gain = int(scoring.total(after, event.a)) - int(scoring.total(entry.before, event.a))
+                gain = int(scoring.total(after, event.seat)) - int(scoring.total(entry.before, event.seat))
                 hauls.append((gain, found))
-            elif event.kind == act.SNAIL_STEPPED and event.c == pieces.CAPTAIN:
+            elif event.kind == act.SNAIL_STEPPED and event.square == pieces.CAPTAIN:
                 odd.append(replace(found, icon="i-snail"))
             elif event.kind in (act.FLOTSAM_OUT, act.CALM_SEA):
                 last.append(replace(found, icon="i-sail" if event.kind == act.FLOTSAM_OUT else "i-clock"))
@@ -218,9 +218,9 @@ def crew(entries: Sequence[Entry], view: Pirates, eyes: Eyes) -> list[Crew]:
     for entry in entries:
         for event in entry.news:
             if event.kind in SIMPLE_DEEDS:
-                done[event.a, SIMPLE_DEEDS[event.kind]] += 1
+                done[event.seat, SIMPLE_DEEDS[event.kind]] += 1
             elif event.kind == act.PAID_TOLL:
-                done[event.b, "tolls"] += 1
+                done[event.seat2, "tolls"] += 1
     return told.crew(done, DEEDS, view.seats, eyes)
 
 

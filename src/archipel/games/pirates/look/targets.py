@@ -10,7 +10,7 @@ from archipel.draw.look import Eyes, Way, is_seated, nameless
 from archipel.draw.markup import at, safe, text, use
 from archipel.games.pirates.look import spots
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, pieces, prices, scoring, ships, ways
+from archipel.games.pirates.rules import asking, pieces, prices, scoring, ships
 from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.rules.state import Pirates
 
@@ -28,20 +28,20 @@ MOST_EMBLEMS = 3
 
 def is_way(action: int) -> bool:
     """Whether an action takes a figure somewhere."""
-    return act.BOARD <= action < act.SAIL
+    return act.KIND[action] in (act.BOARD, act.MOVE, act.LEAP, act.PROMOTE)
 
 
 def figure_named(view: Pirates, action: int) -> int:
     """The figure that an action takes somewhere."""
-    if ways.start_named(action) == pieces.LAIR:
-        return int(ships.in_lair(view, asking.asked_seat(view), ways.species_named(action)))
-    return int(view.ships[ways.ship_named(action)].squares[ways.start_named(action)])
+    if act.START[action] == pieces.LAIR:
+        return int(ships.in_lair(view, asking.asked_seat(view), act.SPECIES[action]))
+    return int(view.ships[act.SHIP[action]].squares[act.START[action]])
 
 
 def cost_of(view: Pirates, action: int) -> tuple[int, list[int]]:
     """The cards to the discard pile, and whose raccoons take a toll."""
-    figure, ship = figure_named(view, action), ways.ship_named(action)
-    start, target = ways.start_named(action), ways.target_named(action)
+    figure, ship = figure_named(view, action), act.SHIP[action]
+    start, target = act.START[action], act.TARGET[action]
     owners = [
         int(view.ships[ship].squares[square]) // pieces.CREW
         for square in range(target + 1, start)
@@ -54,16 +54,16 @@ def way(view: Pirates, action: int, texts: GameTexts, namer: Namer) -> Way | Non
     """Who goes, and where to and for how much."""
     if not is_way(action):
         return None
-    figure, ship, start = figure_named(view, action), ways.ship_named(action), ways.start_named(action)
+    figure, ship, start = figure_named(view, action), act.SHIP[action], act.START[action]
     name = texts.word("species", ships.species_of(view, figure))
     if start < pieces.LAIR:
         name = texts.phrase("look.way.aboard", species=name, ship=texts.word("ship", ship), square=start)
     paid, owners = cost_of(view, action)
-    place = "captain" if ways.target_named(action) == pieces.CAPTAIN else "square"
+    place = "captain" if act.TARGET[action] == pieces.CAPTAIN else "square"
     words = texts.say(
         f"look.way.{place}",
         ship=lambda form: texts.word("ship", ship, form),
-        square=ways.target_named(action),
+        square=act.TARGET[action],
         cost=texts.phrase("look.way.cost", n=paid) if paid + len(owners) else texts.phrase("look.way.free"),
     )
     tolls = [
@@ -115,15 +115,16 @@ def presses(view: Pirates, eyes: Eyes) -> Iterator[str]:
         yield from (pick(view, eyes, figure) for figure in others)
         yield from picked(view, chosen) if eyes.choosing else ()
     for action in eyes.lit:
-        if act.DRAW <= action < act.BOARD:
-            yield card(eyes, action)
-        elif act.SAIL <= action < act.LOOT:
-            yield sail(view, eyes, action)
-        elif act.LOOT <= action < act.DECLINE:
-            yield loot(view, eyes, action)
-        elif action == act.STEP_ON:
-            x, y = spots.deck_square(int(view.snail_ship), int(view.stepper) - 1, view.sailing)
-            yield chip(eyes, action, "to", x, y, f"{HIT}{RING}")
+        match act.KIND[action]:
+            case act.DRAW | act.TAKE:
+                yield card(eyes, action)
+            case act.SAIL:
+                yield sail(view, eyes, action)
+            case act.LOOT:
+                yield loot(view, eyes, action)
+            case act.STEP_ON:
+                x, y = spots.deck_square(int(view.snail_ship), int(view.stepper) - 1, view.sailing)
+                yield chip(eyes, action, "to", x, y, f"{HIT}{RING}")
 
 
 RING = '<use href="#pd-square"/>'
@@ -162,8 +163,8 @@ def picked(view: Pirates, figure: int) -> Iterator[str]:
 
 def target(view: Pirates, eyes: Eyes, action: int) -> str:
     """A square to go to, with what it costs; the cards it takes rise in the hand."""
-    ship = ways.ship_named(action)
-    x, y = spots.deck_square(ship, ways.target_named(action), view.sailing)
+    ship = act.SHIP[action]
+    x, y = spots.deck_square(ship, act.TARGET[action], view.sailing)
     paid, owners = cost_of(view, action)
     found = way(view, action, eyes.texts, eyes.texts.namer(view, eyes.names))
     kind = f"to k{ship} n{paid + len(owners)}"
@@ -205,12 +206,12 @@ def card(eyes: Eyes, action: int) -> str:
     """The deck, or a suit of the visible row."""
     if action == act.DRAW:
         return chip(eyes, action, "take", spots.DECK_X, spots.QUAY, CARD_HIT.format(43, 86))
-    return chip(eyes, action, "take", spots.ROW_X[action - act.TAKE], spots.QUAY, CARD_HIT.format(66, 132))
+    return chip(eyes, action, "take", spots.ROW_X[act.SUIT[action]], spots.QUAY, CARD_HIT.format(66, 132))
 
 
 def sail(view: Pirates, eyes: Eyes, action: int) -> str:
     """A captain who has to leave, or a weasel that may."""
-    x, y = spots.deck_square(action - act.SAIL, pieces.CAPTAIN, view.sailing)
+    x, y = spots.deck_square(act.SHIP[action], pieces.CAPTAIN, view.sailing)
     word = eyes.texts.template("drawing.sail")
     wide = 9 * len(word) + 46
     plate = f'<rect x="{-wide / 2:g}" y="-16" width="{wide}" height="32" rx="16"/>'
@@ -224,8 +225,8 @@ def sail(view: Pirates, eyes: Eyes, action: int) -> str:
 
 def loot(view: Pirates, eyes: Eyes, action: int) -> str:
     """A tile that may be taken, with what it would bring."""
-    x, y = spots.spot(int(view.sailing), action - act.LOOT, near=True)
-    kind = int(view.ships[view.sailing].near[action - act.LOOT])
+    x, y = spots.spot(int(view.sailing), act.SPOT[action], near=True)
+    kind = int(view.ships[view.sailing].near[act.SPOT[action]])
     said = eyes.texts.say(
         "drawing.take",
         tile=eyes.texts.word("type", kind // pieces.VALUES, "a"),

@@ -110,9 +110,9 @@ def presses(view: Pirates, eyes: Eyes) -> Iterator[str]:
     if not eyes.clickable:
         return
     for action in eyes.lit:
-        if act.NAME <= action < act.LAY_DOWN:
+        if act.KIND[action] == act.NAME:
             yield name(view, eyes, action)
-    bids = sorted(action for action in eyes.lit if action >= act.OFFER)
+    bids = sorted(action for action in eyes.lit if act.KIND[action] == act.OFFER)
     shown = bids if len(bids) <= spots.A_BAR else [*bids[: spots.A_BAR - 1], bids[-1]]
     for nth, action in enumerate(shown):
         yield bid(view, eyes, action, spots.coin(nth, len(shown)), nth == 0)
@@ -120,7 +120,7 @@ def presses(view: Pirates, eyes: Eyes) -> Iterator[str]:
 
 def name(view: Pirates, eyes: Eyes, action: int) -> str:
     """A figure to name."""
-    place = action - act.NAME
+    place = act.PLACE[action]
     x, y = place_of(view, place)
     cards = tavern.figures_before(view, place)
     said = eyes.texts.say(
@@ -144,7 +144,7 @@ def price(cards: int) -> str:
 
 def bid(view: Pirates, eyes: Eyes, action: int, x: float, first: bool) -> str:
     """A bid as a coin: the next one in gold, the last one is everything."""
-    cards, texts = action - act.OFFER, eyes.texts
+    cards, texts = act.CARDS[action], eyes.texts
     everything = cards == view.players[eyes.seat].held and cards > 0
     word = text(texts.template("drawing.all"), 0, 24, "small") if everything else ""
     inside = f'<circle r="42"/><circle class="edge" r="35"/>{text(cards, 0, 8, "big")}{word}'

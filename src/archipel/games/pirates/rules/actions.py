@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.core.game import Actions, EventKinds, Refusals
+from archipel.core.game import Actions, Counted, EventKinds, Refusals
 from archipel.games.pirates.rules import pieces
 
 WORDS = {
@@ -10,7 +10,7 @@ WORDS = {
     "suit": pieces.SHIP_NAMES,
     "ship": pieces.SHIP_NAMES,
     "square": pieces.SQUARE_NAMES,
-    "deck": pieces.SQUARE_NAMES[1:],  # where the crew stands
+    "deck": Counted(pieces.FIRST, pieces.LAST),  # where the crew stands
     "species": pieces.SPECIES_NAMES,
     "kind": pieces.SPECIES_NAMES[1:],
     "spot": tuple(str(spot + 1) for spot in range(pieces.GROUP_LOOT)),
@@ -59,6 +59,20 @@ LAY_DOWN = action("lay", "lay {suit}")
 OFFER = action("bid", "bid {cards}")
 
 FORMS = action.forms
+
+# What an action is and says, by its number
+KIND = action.kinds()
+SUIT = action.said("suit")
+SPECIES = action.said("species")
+SHIP = action.said("ship")
+SPOT = action.said("spot")
+PLACE = action.said("place")
+CARDS = action.said("cards")
+
+# Where a figure comes from and goes to; that it boards from the lair goes without saying
+_DECKS = tuple(zip(KIND, action.said("deck"), action.said("deck", 2), strict=True))
+START = tuple(pieces.LAIR if kind in (BOARD, LEAP) else deck for kind, deck, _ in _DECKS)
+TARGET = tuple({BOARD: deck, MOVE: deck2}.get(kind, pieces.CAPTAIN) for kind, deck, deck2 in _DECKS)
 
 # The first two arguments are public, the others are for those who may read them.
 news = EventKinds()

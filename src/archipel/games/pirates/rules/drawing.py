@@ -34,18 +34,27 @@ def why_not_take(pirates: Pirates, suit: int) -> int:
     return act.FINE if pirates.display[suit] > 0 else act.NOT_IN_ROW
 
 
-def draw_card(pirates: Pirates, seat: int, action: int, chance: Chance, events: Events) -> None:
-    """Two cards one after the other, each from the row or from the deck; then the row is filled up."""
+def begin_or_end(pirates: Pirates) -> None:
+    """Two cards one after the other, each from the row or from the deck; then the row is filled up (§5.1)."""
     pirates.drawing = 0 if asking.asked(pirates) == st.SECOND else pieces.CARDS_A_DRAW - 1
     if pirates.drawing == 0:
         pirates.refill = 1
     else:
         pirates.calm += 1
-    if action >= act.TAKE:
-        pirates.display[action - act.TAKE] -= 1
-        hands.receive_openly(pirates, seat, action - act.TAKE)
-        tell(events, act.TOOK_CARD, EVERYONE, seat, action - act.TAKE)
-    elif cards_to_draw(pirates) == 0:
+
+
+def take_card(pirates: Pirates, seat: int, suit: int, events: Events) -> None:
+    """A card of the row, for everybody to see (§5.1)."""
+    begin_or_end(pirates)
+    pirates.display[suit] -= 1
+    hands.receive_openly(pirates, seat, suit)
+    tell(events, act.TOOK_CARD, EVERYONE, seat, suit)
+
+
+def draw_card(pirates: Pirates, seat: int, chance: Chance, events: Events) -> None:
+    """A card from the deck, which nobody else sees; where nothing is left at all, nothing (§5.1)."""
+    begin_or_end(pirates)
+    if cards_to_draw(pirates) == 0:
         tell(events, act.DREW_NOTHING, EVERYONE, seat)
     else:
         suit = turn_talisman(pirates, chance, events)
@@ -70,6 +79,13 @@ def settle_row(pirates: Pirates) -> bool:
         return False
     pirates.refill = 0
     return True
+
+
+def fill_row(pirates: Pirates, chance: Chance, events: Events) -> None:
+    """The next card of the row is turned (§5.1)."""
+    suit = turn_talisman(pirates, chance, events)
+    pirates.display[suit] += 1
+    tell(events, act.ROW_FILLED, EVERYONE, suit)
 
 
 def cards_to_draw(pirates: Pirates) -> int:

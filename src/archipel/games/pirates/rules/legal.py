@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from archipel.core.records import medium, row
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, drawing, pieces, prices, sailing, tavern, ways
+from archipel.games.pirates.rules import asking, drawing, pieces, prices, sailing, tavern
 from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.rules.state import Pirates
 
@@ -85,7 +85,7 @@ def ways_in(pirates: Pirates, seat: int, species: int, ship: int, actions: row[m
     """From the lair: the price grows with each empty square, the tolls with each raccoon."""
     squares = pirates.ships[ship].squares
     hand = pirates.players[seat].cards[ship]
-    first = act.BOARD + (species * pieces.SHIPS + ship) * ways.CREW_SQUARES
+    first = act.BOARD + (species * pieces.SHIPS + ship) * pieces.CREW_SQUARES
     cards = 0
     due = 0
     for back in range(1, pieces.SQUARES):
@@ -112,7 +112,7 @@ def ways_along(pirates: Pirates, seat: int, species: int, at: int, actions: row[
     hand = pirates.players[seat].cards[ship]
     if start == pieces.CAPTAIN or (hand == 0 and species != pieces.COCKROACH):
         return count
-    first = act.MOVE + (ship * ways.CREW_SQUARES + start - 1) * ways.CREW_SQUARES
+    first = act.MOVE + (ship * pieces.CREW_SQUARES + start - 1) * pieces.CREW_SQUARES
     cards = 0
     due = 0
     for ahead in range(1, start):
@@ -129,7 +129,7 @@ def ways_along(pirates: Pirates, seat: int, species: int, at: int, actions: row[
         and squares[pieces.CAPTAIN] == pieces.NO_FIGURE
         and prices.reduced(species, pieces.ABOARD_TO_CAPTAIN) + due <= hand
     ):
-        actions[count] = act.PROMOTE + ship * ways.CREW_SQUARES + start - 1
+        actions[count] = act.PROMOTE + ship * pieces.CREW_SQUARES + start - 1
         count += 1
     return count
 

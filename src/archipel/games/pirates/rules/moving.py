@@ -23,7 +23,7 @@ def why_not_act(pirates: Pirates, figure: int) -> int:
     return act.NOT_NOW
 
 
-def why_not_enter(pirates: Pirates, seat: int, species: int, ship: int, target: int) -> int:
+def why_not_board(pirates: Pirates, seat: int, species: int, ship: int, target: int) -> int:
     """A figure comes aboard from the lair (§5.2, §5.3)."""
     figure = ships.in_lair(pirates, seat, species)
     code = why_not_act(pirates, figure)
@@ -34,6 +34,11 @@ def why_not_enter(pirates: Pirates, seat: int, species: int, ship: int, target: 
     return why_not_go(pirates, figure, ship, pieces.LAIR, target)
 
 
+def board(pirates: Pirates, seat: int, species: int, ship: int, target: int, events: Events) -> None:
+    """A figure comes aboard from the lair, and pays (§5.2, §5.3)."""
+    go(pirates, ships.in_lair(pirates, seat, species), ship, pieces.LAIR, target, events)
+
+
 def why_not_advance(pirates: Pirates, seat: int, ship: int, start: int, target: int) -> int:
     """A figure goes on along its ship (§5.2, §5.3)."""
     code = why_not_act(pirates, pirates.ships[ship].squares[start])
@@ -42,6 +47,11 @@ def why_not_advance(pirates: Pirates, seat: int, ship: int, start: int, target: 
     if ships.owner_at(pirates, ship, start) != seat:
         return act.NOT_YOUR_FIGURE
     return why_not_go(pirates, pirates.ships[ship].squares[start], ship, start, target)
+
+
+def advance(pirates: Pirates, ship: int, start: int, target: int, events: Events) -> None:
+    """A figure goes on along its ship, and pays (§5.2, §5.3)."""
+    go(pirates, pirates.ships[ship].squares[start], ship, start, target, events)
 
 
 def why_not_go(pirates: Pirates, figure: int, ship: int, start: int, target: int) -> int:

@@ -16,6 +16,7 @@ UNSEEN = SUITS  # the suit of a card that lies face down, in a view
 SQUARES = 4
 CAPTAIN, FIRST, SECOND_SQUARE, LAST = range(SQUARES)
 LAIR = SQUARES
+CREW_SQUARES = SQUARES - 1
 SQUARE_NAMES = ("c", "1", "2", "3")
 
 # §2.2 The figures: those of a seat are numbered 4 * seat, 4 * seat + 1, …

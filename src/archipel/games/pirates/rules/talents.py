@@ -42,6 +42,19 @@ def why_not_step(pirates: Pirates) -> int:
     return act.FINE if asking.asked(pirates) == st.STEP else act.NO_STEP
 
 
+def let_step(pirates: Pirates, events: Events) -> None:
+    """Its owner lets a snail step on (§8.5, §11)."""
+    square = pirates.stepper
+    pirates.stepper = 0
+    step_on(pirates, square, events)
+
+
+def keep_back(pirates: Pirates, seat: int, events: Events) -> None:
+    """Its owner lets a snail stay where it is (§8.5, §11)."""
+    pirates.stepper = 0
+    tell(events, act.SNAIL_STAYED, EVERYONE, seat)
+
+
 def step_on(pirates: Pirates, square: int, events: Events) -> None:
     """The snail goes to the next square, the captain's too; who stands there changes places with it."""
     ship = pirates.snail_ship
@@ -99,6 +112,12 @@ def offer_another(pirates: Pirates, figure: int) -> None:
 def why_not_stop(pirates: Pirates) -> int:
     """A weasel's further action may be left out (§8.6)."""
     return act.FINE if asking.asked(pirates) == st.EXTRA else act.NOTHING_TO_STOP
+
+
+def stop(pirates: Pirates, seat: int, events: Events) -> None:
+    """A weasel's owner leaves its further action out (§8.6)."""
+    pirates.weasel = 0
+    tell(events, act.STOPPED, EVERYONE, seat)
 
 
 def weasel_could_go_on(pirates: Pirates) -> bool:

@@ -4,9 +4,44 @@ from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, drawing, hands, pieces, sailing, ships, talents, the_end
+from archipel.games.pirates.rules import (
+    asking,
+    drawing,
+    flotsam,
+    hands,
+    pieces,
+    sailing,
+    ships,
+    talents,
+    tavern,
+    the_end,
+)
 from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+from archipel.games.pirates.rules.state import Chance, Pirates
+
+
+def why_not_turn_up(pirates: Pirates) -> int:
+    """The table turns cards and tiles when it is asked for them (§5.1, §6.4, §8.5)."""
+    kind = asking.asked(pirates)
+    return act.FINE if kind == st.REFILL or kind == st.GROUP or kind == st.SNAIL_CARD else act.NOT_NOW
+
+
+def turn_up(pirates: Pirates, chance: Chance, events: Events) -> None:
+    """The table turns the next card of the row, the next tile of a group, or the card of a snail."""
+    if asking.asked(pirates) == st.REFILL:
+        drawing.fill_row(pirates, chance, events)
+    elif asking.asked(pirates) == st.GROUP:
+        flotsam.turn_tile(pirates, chance, events)
+    else:
+        talents.turn_snail_card(pirates, chance, events)
+
+
+def follow(pirates: Pirates, seat: int, events: Events) -> None:
+    """What comes after an action: the auction goes on as long as there is a tavern, then the turns do."""
+    if pirates.turn == 0 and pirates.refill == 0:
+        tavern.go_on_in_tavern(pirates, seat, events)
+    if pirates.turn > 0 or pirates.refill == 1:
+        go_on(pirates, events)
 
 
 def go_on(pirates: Pirates, events: Events) -> None:

@@ -25,22 +25,22 @@ class Book:
         """Note what the news says."""
         for event in news:
             seen = as_read_by(event, self.observer)
-            key = act.EVENTS[seen.kind].key
-            if key in ("took_card", "snail_drew"):
-                self.comes(seen.a, seen.b)
-            elif key == "discarded":
-                self.goes(seen.a, seen.b)
-            elif key == "paid":
-                for _ in range(seen.b):
-                    self.goes(seen.a, seen.c)
-            elif key == "paid_toll":
-                self.goes(seen.a, seen.c)
-                self.comes(seen.b, seen.c)
-            elif key == "won_card" and self.observer == seen.b != seen.a:
-                self.comes(seen.a, seen.c)
-            elif key == "laid":
-                for suit in range(len(pieces.SHIP_NAMES)):
-                    self.goes(seen.a, suit)
+            match seen.kind:
+                case act.TOOK_CARD | act.SNAIL_DREW:
+                    self.comes(seen.seat, seen.suit)
+                case act.DISCARDED:
+                    self.goes(seen.seat, seen.suit)
+                case act.PAID:
+                    for _ in range(seen.n):
+                        self.goes(seen.seat, seen.ship)
+                case act.PAID_TOLL:
+                    self.goes(seen.seat, seen.suit)
+                    self.comes(seen.seat2, seen.suit)
+                case act.WON_CARD if self.observer == seen.seat2 != seen.seat:
+                    self.comes(seen.seat, seen.suit)
+                case act.LAID:
+                    for suit in range(len(pieces.SHIP_NAMES)):
+                        self.goes(seen.seat, suit)
 
     def comes(self, seat: int, suit: int) -> None:
         """A card is seen coming into a hand."""

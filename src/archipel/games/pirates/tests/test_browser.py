@@ -63,8 +63,7 @@ def press(page: Page, match: Match, action: int) -> None:
         home = match.state.players[figure // pieces.CREW].where[figure % pieces.CREW] == 0
         page.locator(f"#den-{figure % pieces.CREW}" if home else f"#pick-{figure}").click()
     if form in ("discard", "lay"):
-        first = act.DISCARD if form == "discard" else act.LAY_DOWN
-        page.locator(f"#suit-{action - first}").click()
+        page.locator(f"#suit-{act.SUIT[action]}").click()
     elif form in ("decline", "stay", "stop", "fold"):
         page.locator(f"#verb-{form}").click()
     else:

@@ -18,7 +18,7 @@ from archipel.core.cpu import compiled, further
 from archipel.core.events import Silence
 from archipel.core.plain import plain
 from archipel.core.records import array_of
-from archipel.games.pirates.rules import flotsam, pieces
+from archipel.games.pirates.rules import pieces
 from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.tests import watching
 
@@ -58,22 +58,11 @@ def watched() -> Any:
     return further(PIRATES, [watching.watched_games], checked=True)["watched_games"]
 
 
-def longest(seats: int, options: dict[str, object]) -> int:
-    """§4.4: the bound on turns, as the rule page states it."""
-    state = PIRATES.new_state(seats, options)
-    short = state.options.short
-    loot = (sum(state.options.tiles) - pieces.SHORT_LOOT * short) // pieces.GROUP_LOOT
-    groups = min(loot, sum(state.options.bonus) - pieces.SHORT_BONUS * short)
-    voyages = groups - flotsam.groups_at_start(state.options) + 1
-    return int((20 + 10 * voyages + voyages + 1) * state.options.calm * seats)
-
-
 def play(seats: int, options: dict[str, object], games: int, seed: int, greedy: bool) -> tuple[Array, Array]:
     """Games under watch: their last states, and who met whom."""
     made, table = compiled(PIRATES), np.zeros(watching.MEETINGS * watching.SIDE**2, np.int64)
-    states = made.states(games)
+    states = array_of(PIRATES.new_state(seats, options), games)
     found = watched()(
-        array_of(PIRATES.new_state(seats, options)),
         states,
         made.chances(games, seed),
         made.policies(games, 1000 + seed),
@@ -82,7 +71,6 @@ def play(seats: int, options: dict[str, object], games: int, seed: int, greedy: 
         made.events(),
         table,
         int(greedy),
-        longest(seats, options),
     )
     assert found == 0, f"game {found // 100} of seed {seed}, {seats} seats, {options}: fault {found % 100}"
     assert (states["outcome"] != st.RUNNING).all()
@@ -91,21 +79,19 @@ def play(seats: int, options: dict[str, object], games: int, seed: int, greedy: 
 
 def plain_games(seats: int, options: dict[str, object], games: int, *, greedy: bool) -> list[Any]:
     """The last states of a few games under watch on plain records."""
-    states = [PIRATES.state() for _ in range(games)]
+    states = [PIRATES.new_state(seats, options) for _ in range(games)]
     chances = [seeded(PIRATES.chance, number) for number in range(games)]
     policies = [Stream() for _ in range(games)]
     for number, policy in enumerate(policies):
         seed_stream(policy, seats, 1, number)
     room: list[Any] = [[0] * PIRATES.actions, [Silence()], [0] * (watching.MEETINGS * watching.SIDE**2)]
     found = plain(PIRATES, watching).watched_games(
-        [PIRATES.new_state(seats, options)],
         states,
         chances,
         policies,
         PIRATES.weighing(seats),
         *room,
         int(greedy),
-        longest(seats, options),
     )
     assert found == 0, f"game {found // 100}, {seats} seats, {options}: fault {found % 100}"
     assert all(PIRATES.over(state) for state in states)
@@ -114,7 +100,9 @@ def plain_games(seats: int, options: dict[str, object], games: int, *, greedy: b
 
 def test_the_bound_on_turns_is_the_one_of_the_rule_page() -> None:
     """§4.4: (170 + 15 + 1) · 10 · n."""
-    assert [longest(seats, {}) for seats in SEATS] == [186 * 10 * seats for seats in SEATS]
+    assert [watching.longest(PIRATES.new_state(seats, {})) for seats in SEATS] == [
+        186 * 10 * seats for seats in SEATS
+    ]
 
 
 @pytest.mark.parametrize("mode", MODES)

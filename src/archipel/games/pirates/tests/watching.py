@@ -8,9 +8,9 @@ from __future__ import annotations
 from archipel.core.chance import Stream, below, size
 from archipel.core.contract import policy
 from archipel.core.events import Events
-from archipel.core.records import copy_into, long, many, medium, row, wide
+from archipel.core.records import long, many, medium, row, wide
 from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, deeds, hands, pieces, ships, the_end, ways
+from archipel.games.pirates.rules import asking, deeds, flotsam, hands, pieces, ships, the_end
 from archipel.games.pirates.rules import state as st
 from archipel.games.pirates.rules.legal import legal
 from archipel.games.pirates.rules.setup import setup
@@ -148,17 +148,18 @@ def meet(table: row[long], how: int, one: int, other: int) -> None:
 
 def note_meetings(pirates: Pirates, seat: int, action: int, table: row[long]) -> None:
     """Who is jumped by a move, and who sails together."""
-    if act.BOARD <= action < act.SAIL:
-        ship, start = ways.ship_named(action), ways.start_named(action)
-        mover = ways.species_named(action)
+    kind = act.KIND[action]
+    if kind == act.BOARD or kind == act.MOVE or kind == act.LEAP or kind == act.PROMOTE:
+        ship, start = act.SHIP[action], act.START[action]
+        mover = act.SPECIES[action]
         if start < pieces.LAIR:
             mover = ships.species_of(pirates, pirates.ships[ship].squares[start])
-        for square in range(ways.target_named(action) + 1, start):
+        for square in range(act.TARGET[action] + 1, start):
             figure = pirates.ships[ship].squares[square]
             if figure != pieces.NO_FIGURE and figure // pieces.CREW != seat:
                 meet(table, JUMPS, mover, ships.species_of(pirates, figure))
-    elif act.SAIL <= action < act.LOOT:
-        squares = pirates.ships[action - act.SAIL].squares
+    elif kind == act.SAIL:
+        squares = pirates.ships[act.SHIP[action]].squares
         for ahead in range(pieces.SQUARES):
             for behind in range(ahead + 1, pieces.SQUARES):
                 if squares[ahead] != pieces.NO_FIGURE and squares[behind] != pieces.NO_FIGURE:
@@ -184,8 +185,16 @@ def snail_about(pirates: Pirates) -> int:
 # Playing
 
 
+def longest(pirates: Pirates) -> int:
+    """§4.4: the bound on turns, as the rule page states it."""
+    short = pirates.options.short
+    loot = (size(pirates.options.tiles) - pieces.SHORT_LOOT * short) // pieces.GROUP_LOOT
+    groups = min(loot, size(pirates.options.bonus) - pieces.SHORT_BONUS * short)
+    voyages = groups - flotsam.groups_at_start(pirates.options) + 1
+    return (20 + 10 * voyages + voyages + 1) * pirates.options.calm * pirates.seats
+
+
 def watched_games(
-    template: many[Pirates],
     states: many[Pirates],
     chances: many[Chance],
     policies: many[Stream],
@@ -194,7 +203,6 @@ def watched_games(
     events: many[Events],
     table: row[long],
     greedy: int,
-    most_turns: int,
 ) -> int:
     """Play games to their end and check every state.
 
@@ -204,9 +212,8 @@ def watched_games(
     events[0].room = 0
     for index in range(len(states)):
         state = states[index]
-        copy_into(state, template[0])
         setup(state, chances[index])
-        in_play = tiles_in_play(state)
+        in_play, most_turns = tiles_in_play(state), longest(state)
         while not the_end.over(state):
             found = what_is_wrong(state)
             if state.turn > most_turns:
