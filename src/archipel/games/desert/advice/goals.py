@@ -54,9 +54,9 @@ def worth_at(
 ) -> int:
     """What is to be done on a tile is worth; to be there costs so many actions."""
     tile = desert.tiles[here]
-    parts = parts_on(desert, here) * part_worth(desert, weights)
+    parts = parts_worth(desert, here, weights)
     if tile.excavated == 0:
-        worth = stakes.hidden_worth(desert, seat, here, unknown, stakes.all_taken(desert), suns, weights)
+        worth = stakes.hidden_worth(desert, seat, here, unknown, suns, weights)
         return worth + parts * weights[w.DECAY] // stakes.WHOLE
     if parts > 0:
         return parts
@@ -69,9 +69,13 @@ def worth_at(
     return 0
 
 
-def part_worth(desert: Desert, weights: row[wide]) -> int:
-    """What a part is worth: the last one more."""
-    return weights[w.LAST_PART if stakes.parts_taken(desert) == pieces.PARTS - 1 else w.PART]
+def parts_worth(desert: Desert, here: int, weights: row[wide]) -> int:
+    """What the parts on a tile are worth: the last one more."""
+    parts = parts_on(desert, here)
+    if parts == 0:
+        return 0
+    is_last = stakes.parts_taken(desert) == pieces.PARTS - 1
+    return parts * weights[w.LAST_PART if is_last else w.PART]
 
 
 def actions_at(desert: Desert, seat: int, here: int, cost: int, worth: int) -> int:
