@@ -1,7 +1,7 @@
 """Ways over the sand as sets of cells, one bit each: where a pawn gets, and at what cost.
 
 Entering a tile costs one action, and before that those that make it passable. So cells come in four groups:
-those that cost one action to enter, two, three, and four or more.
+those that cost one action to enter, two, three, and four or more. Two sets of cells fit into one number.
 """
 
 from __future__ import annotations
@@ -96,6 +96,14 @@ def groups(desert: Desert, role: int) -> long:
     return low | (high << pieces.CELLS)
 
 
+def entered(desert: Desert, planes: long, one: int, two: int, three: int, four: int) -> int:
+    """Of cells that one has had so many actions to enter, those that cost just so many."""
+    low = planes & BOARD
+    high = planes >> pieces.CELLS
+    free = BOARD & ~(1 << desert.hole)
+    return free & ~(low | high) & one | low & ~high & two | high & ~low & three | low & high & four
+
+
 def tunnel_cells(desert: Desert) -> int:
     """The excavated tunnels, whatever sand lies on them."""
     cells = 0
@@ -119,16 +127,37 @@ def exits_for(desert: Desert, role: int, tunnels: int) -> int:
     return exits
 
 
+def landings(desert: Desert) -> int:
+    """Where a Jet Pack can land: on any tile that is not blocked (§8.3)."""
+    return entered(desert, groups(desert, pieces.ARCHEOLOGIST), BOARD, 0, 0, 0)
+
+
+def tunnels_of(desert: Desert, role: int) -> long:
+    """The tunnels a pawn goes into, then those it comes out of."""
+    entrances = tunnel_cells(desert)
+    return entrances | (exits_for(desert, role, entrances) << pieces.CELLS)
+
+
+def shade_within(desert: Desert, seat: int, actions: int, planes: long, tunnels: long) -> int:
+    """The cells from which a tunnel is no more than so many actions away; no more than four count."""
+    diagonally = goes_diagonally(desert, seat)
+    entrances = tunnels & BOARD
+    exits = tunnels >> pieces.CELLS
+    within = entrances
+    within2 = within3 = within4 = 0
+    for _ in range(min(4, actions)):
+        inside = entered(desert, planes, within, within2, within3, within4)
+        within4 = within3
+        within3 = within2
+        within2 = within
+        within |= steps_from(inside, diagonally, exits, entrances)
+    return within
+
+
 def step_towards(desert: Desert, seat: int, goal: int, planes: long, entrances: int, exits: int) -> int:
     """The next cell on a cheapest way to a goal, or NO_CELL."""
     diagonally = goes_diagonally(desert, seat)
-    low = planes & BOARD
-    high = planes >> pieces.CELLS
     free = BOARD & ~(1 << desert.hole)
-    one = free & ~(low | high)
-    two = low & ~high
-    three = high & ~low
-    four = low & high
     here = 1 << desert.tiles[desert.players[seat].tile].cell
     near = steps_from(here, diagonally, entrances, exits)
     # The cells from which the goal costs no more than 0, 1, 2, … actions, and the last of these sets.
@@ -137,12 +166,10 @@ def step_towards(desert: Desert, seat: int, goal: int, planes: long, entrances: 
     within3 = 0
     within4 = 0
     for _ in range(FARTHEST + 4):
-        first = near & (one & within | two & within2 | three & within3 | four & within4)
-        if first:
-            return first_cell(first)
-        earlier = steps_from(
-            within & one | within2 & two | within3 & three | within4 & four, diagonally, exits, entrances
-        )
+        inside = entered(desert, planes, within, within2, within3, within4)
+        if near & inside:
+            return first_cell(near & inside)
+        earlier = steps_from(inside, diagonally, exits, entrances)
         within4 = within3
         within3 = within2
         within2 = within

@@ -29,7 +29,9 @@ def policy(
         return storm.card_to_put_back(desert, kind == st.ORDER, weights)
     if seat != desert.active:
         return int(actions[0])
-    choice = turn.in_turn(desert, seat, kind == st.GUIDE, weights)
+    if kind == st.TURN:
+        return turn.in_turn(desert, seat, weights)
+    choice = turn.guided_step(desert, desert.guided, weights)
     # Who is guided makes at least one step; if it can, that is what comes first.
     if choice == act.STOP and desert.steps_left == pieces.GUIDED_STEPS:
         return int(actions[0])

@@ -163,9 +163,7 @@ def water_worth(desert: Desert, seat: int, tile: int, nearby: int, suns: int, we
     return worth
 
 
-def hidden_worth(
-    desert: Desert, seat: int, tile: int, unknown: int, complete: bool, suns: int, weights: row[wide]
-) -> int:
+def hidden_worth(desert: Desert, seat: int, tile: int, unknown: int, suns: int, weights: row[wide]) -> int:
     """What turning a tile over is worth."""
     face = desert.tiles[tile].face
     if face == UNKNOWN:
@@ -179,7 +177,7 @@ def hidden_worth(
     if face == pieces.WELL:
         return water_worth(desert, seat, tile, weights[w.NEARBY], suns, weights)
     if face == pieces.PAD:
-        return weights[w.LAST_PAD] if complete else weights[w.PAD_FOUND]
+        return weights[w.LAST_PAD] if all_taken(desert) else weights[w.PAD_FOUND]
     if face == pieces.TUNNEL:
         return weights[w.TUNNEL_FOUND]
     return 0 if face == pieces.MIRAGE else weights[w.GEAR_FOUND]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from archipel.core.events import UNKNOWN
-from archipel.core.records import row, wide
+from archipel.core.records import long, row, wide
 from archipel.games.desert.advice import goals, paths, stakes, water
 from archipel.games.desert.advice import weights as w
 from archipel.games.desert.rules import actions as act
@@ -11,91 +11,90 @@ from archipel.games.desert.rules import crew, equipment, meter, moving, parts, p
 from archipel.games.desert.rules.state import Desert
 
 
-def in_turn(desert: Desert, seat: int, guiding: bool, weights: row[wide]) -> int:
-    """The best thing to do in one's own turn: something at once, or else the best of all plans."""
-    player = desert.players[seat]
-    if not guiding:
-        choice = at_once(desert, seat)
-        if choice != water.NOTHING:
-            return choice
-        if desert.actions_left == 0 and player.equipment[pieces.THROTTLE] == 0:
-            return act.END
-    suns = stakes.suns_in_a_round(desert)
-    tunnels = paths.tunnel_cells(desert)
-    best = 0
-    choice = water.NOTHING
-    hurried = False
-    # First the own pawn, or the guided one; then oneself by Jet Pack, and each pawn that could be guided.
-    for number in range(1 if guiding else desert.seats + 1):
-        pawn = seat
-        actions = desert.actions_left
-        flying = False
-        if guiding:
-            pawn = desert.guided
-            actions = desert.steps_left
-        elif number == 0:
-            if actions == 0:
-                actions = pieces.THROTTLE_ACTIONS
-        else:
-            pawn = number - 1
-            if pawn == seat:
-                flying = (
-                    player.equipment[pieces.JET_PACK] > 0
-                    and equipment.why_not_take_off(desert, seat) == act.FINE
-                )
-                if not flying:
-                    continue
-            else:
-                if player.role != pieces.NAVIGATOR or not talents.can_be_guided(desert, pawn) or hurried:
-                    continue
-                actions = pieces.GUIDED_STEPS
-        risk = stakes.shade_worth(desert, pawn, stakes.suns_until_turn(desert, pawn), weights)
-        role = desert.players[pawn].role
-        planes = paths.groups(
-            desert, pieces.ARCHEOLOGIST if flying else role
-        )  # nobody lands on a blocked tile
-        exits = paths.exits_for(desert, role, tunnels)
-        guided = pawn != seat
-        plan = goals.best_goal(
-            desert, pawn, actions, flying, guided, planes, tunnels, exits, risk, suns, weights
-        )
-        score = goals.score_of(plan)
-        goal = goals.cell_of(plan)
-        if flying:
-            score -= weights[w.FLYING] * stakes.WHOLE
-            if score > best and goal != paths.NO_CELL:
-                best = score
-                choice = fly(desert, seat, goal, stakes.all_taken(desert))
-            continue
-        here = desert.tiles[desert.players[pawn].tile].cell
-        step = here
-        if goal != here and goal != paths.NO_CELL:
-            step = paths.step_towards(desert, pawn, goal, planes, tunnels, exits)
+def in_turn(desert: Desert, seat: int, weights: row[wide]) -> int:
+    """The best thing to do in one's own turn: something at once, or else the best of all plans.
+
+    First one's own pawn; then, pawn by pawn, whom to guide, and where to fly oneself.
+    """
+    choice = at_once(desert, seat)
+    if choice != water.NOTHING:
+        return choice
+    if desert.actions_left == 0:
+        return hurry_or_end(desert, seat, weights)
+    plan = goals.plan_of(desert, seat, desert.actions_left, weights)
+    best = max(0, goals.score_of(plan))
+    choice = own_action(desert, seat, goals.cell_of(plan), goals.step_of(plan), weights)
+    if act.KIND[choice] == act.DIG or act.KIND[choice] == act.DIG_TWO:
+        best += dig_score(desert, seat, act.CELL[choice], weights)
+    hurried = crew.buried(desert, seat) or (
+        goals.score_of(plan) < 0 and goals.cost_of(plan) >= desert.actions_left
+    )
+    for pawn in range(desert.seats):
         if pawn == seat:
-            if desert.actions_left == 0:
-                return act.HURRY if score >= weights[w.HURRYING] * stakes.WHOLE else act.END
-            best = max(0, score)
-            choice = own_action(desert, seat, goal, step, weights)
-            if act.DIG <= choice < act.DIG_TWO:
-                best += dig_score(desert, seat, choice - act.DIG, weights)
-            elif act.DIG_TWO <= choice < act.EXCAVATE:
-                best += dig_score(desert, seat, choice - act.DIG_TWO, weights)
-            hurried = crew.buried(desert, seat) or (score < 0 and goals.cost_of(plan) >= actions)
-            continue
-        stops = step == here or step == paths.NO_CELL
-        if not stops and desert.players[pawn].role != pieces.CLIMBER:
-            stops = desert.tiles[desert.grid[step]].sand >= pieces.BLOCKING
-        if guiding:
-            return act.STOP if stops else act.MOVE + step
-        if stops:
-            continue
-        if score < 0:
-            score = risk
-        score = score // 100 * weights[w.GUIDING] * min(pieces.GUIDED_STEPS, goals.way_of(plan))
-        if score > best:
-            best = score
-            choice = act.GUIDE_PAWN + pawn
+            flight = plan_to_fly(desert, seat, weights)
+            if goals.score_of(flight) > best:
+                best = goals.score_of(flight)
+                choice = fly(desert, seat, goals.cell_of(flight), stakes.all_taken(desert))
+        elif not hurried and can_guide(desert, seat, pawn):
+            score = guide_score(desert, pawn, weights)
+            if score > best:
+                best = score
+                choice = act.GUIDE_PAWN + pawn
     return choice if hurried else or_rather(desert, seat, choice, best, weights)
+
+
+def hurry_or_end(desert: Desert, seat: int, weights: row[wide]) -> int:
+    """After the last action: the Time Throttle, if what it makes possible is worth it."""
+    if desert.players[seat].equipment[pieces.THROTTLE] == 0:
+        return act.END
+    plan = goals.plan_of(desert, seat, pieces.THROTTLE_ACTIONS, weights)
+    return act.HURRY if goals.score_of(plan) >= weights[w.HURRYING] * stakes.WHOLE else act.END
+
+
+def plan_to_fly(desert: Desert, seat: int, weights: row[wide]) -> long:
+    """Where the Jet Pack would best take one, less what it is worth to keep it."""
+    holds = desert.players[seat].equipment[pieces.JET_PACK] > 0
+    if not holds or equipment.why_not_take_off(desert, seat) != act.FINE:
+        return goals.NOWHERE
+    plan = goals.best_flight(desert, seat, weights)
+    return plan if plan == goals.NOWHERE else goals.raised(plan, -weights[w.FLYING] * stakes.WHOLE)
+
+
+# Guiding
+
+
+def can_guide(desert: Desert, seat: int, pawn: int) -> bool:
+    """Whether one is the Navigator, and may guide a pawn (§9.5)."""
+    return desert.players[seat].role == pieces.NAVIGATOR and talents.can_be_guided(desert, pawn)
+
+
+def stays(desert: Desert, pawn: int, plan: long) -> bool:
+    """Whether a pawn that follows its plan does not move next: it is there, or sand bars the way."""
+    step = goals.step_of(plan)
+    if step == paths.NO_CELL or step == desert.tiles[desert.players[pawn].tile].cell:
+        return True
+    sand = desert.tiles[desert.grid[step]].sand
+    return sand >= pieces.BLOCKING and desert.players[pawn].role != pieces.CLIMBER
+
+
+def guided_step(desert: Desert, pawn: int, weights: row[wide]) -> int:
+    """The next step of the pawn that one guides, or enough of them."""
+    plan = goals.plan_of(desert, pawn, desert.steps_left, weights)
+    return act.STOP if stays(desert, pawn, plan) else act.MOVE + goals.step_of(plan)
+
+
+def guide_score(desert: Desert, pawn: int, weights: row[wide]) -> int:
+    """What guiding a pawn is worth; in the shade, as much as being there."""
+    plan = goals.plan_of(desert, pawn, pieces.GUIDED_STEPS, weights)
+    if stays(desert, pawn, plan):
+        return 0
+    score = goals.score_of(plan)
+    if score < 0:
+        score = stakes.shade_worth(desert, pawn, stakes.suns_until_turn(desert, pawn), weights)
+    return score // 100 * weights[w.GUIDING] * min(pieces.GUIDED_STEPS, goals.way_of(plan))
+
+
+# What comes before or instead
 
 
 def at_once(desert: Desert, seat: int) -> int:
@@ -124,7 +123,8 @@ def or_rather(desert: Desert, seat: int, choice: int, best: int, weights: row[wi
             if look > best:
                 best = look
                 choice = act.LOOK
-    if choice < act.BLAST:
+    kind = act.KIND[choice]
+    if kind != act.BLAST and kind != act.FLY and kind != act.FLY_WITH:
         spot = sand_to_remove(desert, seat)
         if spot != paths.NO_CELL and dig_score(desert, seat, spot, weights) > best:
             return clear(desert, seat, spot, weights)

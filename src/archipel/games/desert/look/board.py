@@ -149,7 +149,7 @@ def buttons(view: Desert, eyes: Eyes, lit: dict[int, list[int]]) -> Iterator[str
         for slot, action in enumerate(actions):
             across, down = spots.chip_slot(view, tile, slot)
             order = "only" if len(actions) == 1 else "more" if slot else "lead"
-            shape = CHIPS[max(first for first in CHIPS if first <= action)]
+            shape = CHIPS[act.KIND[action]]
             said = nameless(eyes.texts, action) if eyes.clickable else ""
             yield chip_of(action, order, shape, said, x + across, y + down)
     places = spots.pawn_places(view)

@@ -133,7 +133,8 @@ def equipment_verbs(view: Desert, seat: int) -> Iterator[Verb]:
         if player.equipment[card]:
             key = panels.CARD_VERBS[card]
             forms = ("fly", "fly_with") if key == "fly" else (key,)
-            yield Verb(key, panels.CARD_ICONS[card], forms, panels.CARD_FIRST[card] + samples[card], "card")
+            sample = panels.CARD_USES[card][0] + samples[card]
+            yield Verb(key, panels.CARD_ICONS[card], forms, sample, "card")
 
 
 def moment(view: Desert, eyes: Eyes) -> Moment:

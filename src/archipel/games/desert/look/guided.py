@@ -68,12 +68,12 @@ def lessons(view: Desert, entries: Sequence[Entry], seat: int) -> Iterator[Lesso
 def lesson_of(event: Event) -> str:
     """What an event can teach."""
     if event.kind == act.CARD:
-        return {pieces.SUN: "sun", pieces.PICKS_UP: "rise"}.get(event.a, "wind")
+        return {pieces.SUN: "sun", pieces.PICKS_UP: "rise"}.get(event.storm, "wind")
     if event.kind == act.EXCAVATED:
         return (
             "clue"
-            if event.c >= pieces.FIRST_CLUE
-            else {pieces.TUNNEL: "tunnel", pieces.PAD: "pad"}.get(event.c, "")
+            if event.face >= pieces.FIRST_CLUE
+            else {pieces.TUNNEL: "tunnel", pieces.PAD: "pad"}.get(event.face, "")
         )
     return {
         act.LOCATED: "located",
@@ -87,7 +87,7 @@ def lesson_of(event: Event) -> str:
 def shown_by(key: str, event: Event, view: Desert) -> str:
     """The element that shows a lesson."""
     if key in ("located", "tunnel", "pad", "mirage"):
-        tile = view.grid[event.a if key == "mirage" else event.b]
+        tile = view.grid[event.cell]
         return f"tile-{tile}" if tile != pieces.NO_TILE else "scene"
     return {
         "clue": "shared",
@@ -112,7 +112,7 @@ def while_they_play(view: Desert, entries: Sequence[Entry], seat: int) -> Iterat
 
 def in_my_turn(view: Desert, entries: Sequence[Entry], seat: int) -> Iterator[Lesson]:
     """What is urgent at any time; in the first turns also what to do next."""
-    mine = 1 + sum(e.kind == act.TURN_BEGAN and e.a == seat for entry in entries for e in entry.news)
+    mine = 1 + sum(e.kind == act.TURN_BEGAN and e.seat == seat for entry in entries for e in entry.news)
     if crew.buried(view, seat):
         yield Lesson("buried", "verb-dig")
     if view.actions_left == 0:

@@ -48,33 +48,33 @@ def note(marks: Marks, view: Desert, event: Event) -> None:
     """One piece of news on the board."""
     kind = event.kind
     if kind == act.SHIFTED:
-        marks.shifts.append((event.a, event.b))
-        marks.slides[int(view.grid[event.b])] = len(marks.shifts)
+        marks.shifts.append((event.cell, event.cell2))
+        marks.slides[int(view.grid[event.cell2])] = len(marks.shifts)
     elif kind == act.SAND_FELL:
-        marks.fell[event.a] = 1
+        marks.fell[event.cell] = 1
     elif kind == act.DUG or kind == act.BLASTED:
-        marks.dug[event.b] = event.c
+        marks.dug[event.cell] = event.n
     elif kind == act.EXCAVATED:
-        marks.turned.add(event.b)
+        marks.turned.add(event.cell)
     elif kind == act.MOVED or kind == act.FLEW:
-        marks.moved.append(event.a)
+        marks.moved.append(event.seat)
         if kind == act.FLEW:
-            marks.flew.add(event.a)
+            marks.flew.add(event.seat)
     elif kind == act.CARRIED:
-        marks.moved.append(event.b)
-        if event.a in marks.flew:
-            marks.flew.add(event.b)
+        marks.moved.append(event.seat2)
+        if event.seat in marks.flew:
+            marks.flew.add(event.seat2)
     elif kind == act.DRANK:
-        add(marks.water, event.a, -1)
+        add(marks.water, event.seat, -1)
     elif kind == act.GAINED:
-        add(marks.water, event.a, event.b)
+        add(marks.water, event.seat, event.n)
     elif kind == act.GAVE_WATER:
-        add(marks.water, event.a, -event.c)
-        add(marks.water, event.b, event.c)
+        add(marks.water, event.seat, -event.n)
+        add(marks.water, event.seat2, event.n)
     elif kind == act.SHELTERED:
-        marks.sheltered.append(event.a)
+        marks.sheltered.append(event.seat)
     elif kind == act.DIED_OF_THIRST:
-        marks.thirsty.append(event.a)
+        marks.thirsty.append(event.seat)
 
 
 def add(counts: dict[int, int], key: int, number: int) -> None:

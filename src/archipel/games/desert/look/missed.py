@@ -131,7 +131,7 @@ def located_in(entries: Sequence[Entry], part: int) -> int:
     """The turn since which everybody could see a part."""
     for entry in entries:
         for event in entry.news:
-            if event.kind in (act.LOCATED, act.PART_LANDED) and event.a == part:
+            if event.kind in (act.LOCATED, act.PART_LANDED) and event.part == part:
                 return int(entry.before.turn)
     return int(entries[0].before.turn) if entries else 1
 
@@ -143,4 +143,4 @@ def aboard(view: Desert) -> int:
 
 def thirsty(entries: Sequence[Entry]) -> list[int]:
     """Who died of thirst in the last play."""
-    return [event.a for event in entries[-1].news if event.kind == act.DIED_OF_THIRST] if entries else []
+    return [event.seat for event in entries[-1].news if event.kind == act.DIED_OF_THIRST] if entries else []

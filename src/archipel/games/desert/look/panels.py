@@ -19,8 +19,15 @@ COLORS = ("#d8402f", "#23272e", "#2f9150", "#f4f1e8", "#f2c21a", "#2f6fd0")
 PART_ICONS = ("i-propeller", "i-engine", "i-crystal", "i-navdeck")
 CARD_ICONS = ("i-blaster", "i-jetpack", "i-scope", "i-shield", "i-throttle", "i-reserve", "i-tracker")
 CARD_VERBS = ("blast", "fly", "scope", "shield", "throttle", "reserve", "tracker")
-CARD_FIRST = (act.BLAST, act.FLY, act.SCOPE, act.RAISE_SHIELD, act.HURRY, act.POUR, act.USE_TRACKER)
-CARD_END = (act.FLY, act.SCOPE, *CARD_FIRST[3:], act.USE_TRACKER + 1)
+CARD_USES = (
+    (act.BLAST,),
+    (act.FLY, act.FLY_WITH),
+    (act.SCOPE,),
+    (act.RAISE_SHIELD,),
+    (act.HURRY,),
+    (act.POUR,),
+    (act.USE_TRACKER,),
+)
 LITTLE_WATER, LITTLE_SAND = 1, 6
 DROPS = [
     [f'<use{kind} href="#c-drop" x="{22 * place}"/>' for place in range(pieces.MOST_WATER)]
@@ -83,7 +90,7 @@ def chips(view: Desert, seat: int, eyes: Eyes) -> Iterator[str]:
     if crew.sheltered(view, seat):
         where = "tunnel" if terrain.is_tunnel(view, player.tile) else "shield"
         yield chip("green", f"i-{where}", texts.template("look.sheltered"))
-    if any(event.kind == act.DRANK and event.a == seat for event in eyes.news):
+    if any(event.kind == act.DRANK and event.seat == seat for event in eyes.news):
         yield chip("red", "i-drop", "−1")
 
 
@@ -177,7 +184,7 @@ def equipment_card(view: Desert, seat: int, card: int, mine: Sequence[int], eyes
     texts = eyes.texts
     name = texts.word("equipment", card) + times(view.players[seat].equipment[card])
     face = f'<span class="face">{icon(CARD_ICONS[card], 32)}</span><b>{name}</b>'
-    ways = [action for action in mine if CARD_FIRST[card] <= action < CARD_END[card]]
+    ways = [action for action in mine if act.KIND[action] in CARD_USES[card]]
     use = f'<span class="use">{texts.say("look.hand.use")}</span>'
     key = CARD_VERBS[card]
     if not ways:

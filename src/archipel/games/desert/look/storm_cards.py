@@ -38,7 +38,7 @@ def in_cards_row(drawn: Iterator[str]) -> Markup:
 def storm_row(view: Desert, eyes: Eyes) -> Iterator[str]:
     """Those of this turn; a card to come that somebody has seen shows its face."""
     texts = eyes.texts
-    now = [event.a for event in eyes.news if event.kind == act.CARD]
+    now = [event.storm for event in eyes.news if event.kind == act.CARD]
     done = [card for card in range(pieces.STORM_KINDS) for _ in range(view.storm_turned[card])]
     for card in now:
         if card in done:

@@ -49,7 +49,7 @@ def story(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> Story:
     """How it ended, and the whole game in one picture."""
     won, ending = view.outcome == st.TAKE_OFF, st.ENDINGS[view.outcome]
     texts = eyes.texts
-    sand = sum(event.c for entry in entries for event in entry.news if event.kind in (act.DUG, act.BLASTED))
+    sand = sum(event.n for entry in entries for event in entry.news if event.kind in (act.DUG, act.BLASTED))
     facts = (
         texts.say("story.turns", n=view.turn),
         texts.say(f"story.level.{DIFFICULTIES[view.options.difficulty]}"),
@@ -98,7 +98,7 @@ def mark_of(entries: Sequence[Entry]) -> str:
     news = [event for entry in entries for event in entry.news]
     for event in news:
         if event.kind == act.TOOK:
-            return panels.PART_ICONS[event.b]
+            return panels.PART_ICONS[event.part]
     rises = any(event.kind in (act.STORM_PICKED_UP, act.BLOWN_AWAY) for event in news)
     return "i-storm" if rises else ""
 
@@ -167,10 +167,10 @@ def scenes(entries: Sequence[Entry], view: Desert, eyes: Eyes) -> list[Scene]:
     for ply, entry in enumerate(entries, 1):
         for event in entry.news:
             if event.kind == act.TOOK:
-                parts.append(scene(ply, entry, event, panels.PART_ICONS[event.b]))
-            elif event.kind == act.STORM_PICKED_UP and event.a > meter.level(entry.before):
+                parts.append(scene(ply, entry, event, panels.PART_ICONS[event.part]))
+            elif event.kind == act.STORM_PICKED_UP and event.n > meter.level(entry.before):
                 rises.append(scene(ply, entry, event, "i-storm"))
-            elif event.kind == act.GAVE_WATER and entry.before.players[event.a].water == event.c:
+            elif event.kind == act.GAVE_WATER and entry.before.players[event.seat].water == event.n:
                 gifts.append(Scene(ply, entry.before.turn, "i-drop", last_water(event, eyes, view)))
             elif event.kind in LAST_EVENTS:
                 last.append(scene(ply, entry, event, LAST_ICONS[LAST_EVENTS.index(event.kind)]))
@@ -185,7 +185,9 @@ def last_water(event: Event, eyes: Eyes, view: Desert) -> str:
     """Somebody emptied a canteen for somebody else."""
     name = eyes.texts.namer(view, eyes.names)
     return eyes.texts.say(
-        "story.last-water", seat=lambda form: name(event.a, form), seat2=lambda form: name(event.b, form)
+        "story.last-water",
+        seat=lambda form: name(event.seat, form),
+        seat2=lambda form: name(event.seat2, form),
     )
 
 
@@ -205,17 +207,17 @@ def deeds_of(entry: Entry) -> Counter[tuple[int, str]]:
     done: Counter[tuple[int, str]] = Counter()
     actor = entry.play.seat
     for event in entry.news:
-        kind, seat = event.kind, event.a
+        kind = event.kind
         if kind in (act.DUG, act.BLASTED):
-            done[seat, "sand"] += event.c
+            done[event.seat, "sand"] += event.n
         elif kind == act.GAVE_WATER:
-            done[seat, "water"] += event.c
+            done[event.seat, "water"] += event.n
         elif kind == act.MOVED:
-            done[actor, "steps" if seat == actor else "guided"] += 1
+            done[actor, "steps" if event.seat == actor else "guided"] += 1
         elif kind == act.GAINED and entry.play.action == act.REFILL:
-            done[seat, "drawn"] += event.b
+            done[event.seat, "drawn"] += event.n
         elif kind in SIMPLE_DEEDS:
-            done[seat, SIMPLE_DEEDS[kind]] += 1
+            done[event.seat, SIMPLE_DEEDS[kind]] += 1
     return done
 
 

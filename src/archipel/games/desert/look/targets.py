@@ -4,44 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from archipel.games.desert.look import panels
 from archipel.games.desert.rules import actions as act
 from archipel.games.desert.rules.state import Desert
 
 NOWHERE = -1
+AT_A_CELL = (act.MOVE, act.DIG, act.DIG_TWO, act.BLAST, act.FLY, act.SCOPE)
+ON_ONES_TILE = (act.EXCAVATE, act.TAKE, act.REFILL)
+CARDS = {kind for uses in panels.CARD_USES for kind in uses}
 
 
 def target(view: Desert, seat: int, action: int) -> int:
     """The tile that an action aims at; nowhere if it has no place, or a companion to choose besides."""
-    if act.MOVE <= action < act.MOVE_WITH:
-        return int(view.grid[action - act.MOVE])
-    if act.DIG <= action < act.DIG_TWO:
-        return int(view.grid[action - act.DIG])
-    if act.DIG_TWO <= action < act.EXCAVATE:
-        return int(view.grid[action - act.DIG_TWO])
-    if act.EXCAVATE <= action < act.CALM or action == act.REFILL:
-        return int(view.players[seat].tile)
-    if act.BLAST <= action < act.FLY:
-        return int(view.grid[action - act.BLAST])
-    if act.FLY <= action < act.FLY_WITH:
-        return int(view.grid[action - act.FLY])
-    if act.SCOPE <= action < act.RAISE_SHIELD:
-        return int(view.grid[action - act.SCOPE])
-    return NOWHERE
+    kind = act.KIND[action]
+    if kind in AT_A_CELL:
+        return int(view.grid[act.CELL[action]])
+    return int(view.players[seat].tile) if kind in ON_ONES_TILE else NOWHERE
 
 
 def is_card(action: int) -> bool:
     """Whether an action plays equipment."""
-    return action >= act.BLAST
+    return act.KIND[action] in CARDS
 
 
 def is_guiding(action: int) -> bool:
     """Whether an action chooses a pawn to guide."""
-    return act.GUIDE_PAWN <= action < act.STOP
+    return act.KIND[action] == act.GUIDE_PAWN
 
 
 def pawns(lit: Sequence[int]) -> list[int]:
     """The pawns to choose from, once guiding is all that is lit."""
-    return [action - act.GUIDE_PAWN for action in lit] if all(is_guiding(action) for action in lit) else []
+    return [act.SEAT[action] for action in lit] if all(is_guiding(action) for action in lit) else []
 
 
 def chips(view: Desert, seat: int, lit: Sequence[int]) -> dict[int, list[int]]:
@@ -59,7 +52,7 @@ def chips(view: Desert, seat: int, lit: Sequence[int]) -> dict[int, list[int]]:
         if tile == NOWHERE:
             continue
         here = found.setdefault(tile, [])
-        if act.DIG_TWO <= action < act.EXCAVATE and action - act.DIG_TWO + act.DIG in here:
-            here.remove(action - act.DIG_TWO + act.DIG)
+        if act.KIND[action] == act.DIG_TWO and act.DIG + act.CELL[action] in here:
+            here.remove(act.DIG + act.CELL[action])
         here.append(action)
     return found

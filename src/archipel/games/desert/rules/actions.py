@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.core.game import Actions, EventKinds, Option, Refusals
+from archipel.core.game import Actions, Counted, EventKinds, Option, Refusals
 from archipel.games.desert.rules import pieces
 
 YES_NO = ("no", "yes")
@@ -25,7 +25,7 @@ WORDS = {
     "storm": pieces.STORM_NAMES,
     "equipment": pieces.EQUIPMENT_NAMES,
     "role": pieces.ROLE_NAMES,
-    "amount": tuple(str(n) for n in range(1, pieces.MOST_WATER + 1)),
+    "amount": Counted(1, pieces.MOST_WATER),
     # A tile is named by the cell it starts on.
     "tile": tuple(pieces.CELL_NAMES[tile if tile < 12 else tile + 1] for tile in range(pieces.TILES)),
 }
@@ -80,6 +80,15 @@ POUR = action("reserve", "reserve")
 USE_TRACKER = action("tracker", "tracker")
 
 FORMS = action.forms
+
+# What an action is and says, by its number
+KIND = action.kinds()
+CELL = action.said("cell")
+SEAT = action.said("seat")
+PART = action.said("part")
+STORM = action.said("storm")
+AMOUNT = action.said("amount")
+EQUIPMENT = action.said("equipment")
 
 news = EventKinds()
 

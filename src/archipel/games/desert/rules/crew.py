@@ -22,6 +22,11 @@ def buried(desert: Desert, seat: int) -> bool:
     return terrain.blocked(desert, tile) and not climber_on(desert, tile)
 
 
+def why_not_buried(desert: Desert, seat: int) -> int:
+    """Whoever is buried digs himself out before anything else (§5.5)."""
+    return act.BURIED if buried(desert, seat) else act.FINE
+
+
 def together(desert: Desert, seat: int, other: int) -> bool:
     """Whether two players stand on the same tile."""
     return desert.players[seat].tile == desert.players[other].tile

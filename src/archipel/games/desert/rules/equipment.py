@@ -76,14 +76,23 @@ def why_not_passenger(desert: Desert, seat: int, companion: int) -> int:
     return act.FINE
 
 
-def fly(desert: Desert, seat: int, cell: int, companion: int, events: Events) -> None:
-    """A Jet Pack carries its owner, and one other pawn if wanted, to any free tile (§8.3)."""
+def why_not_land_with(desert: Desert, seat: int, cell: int, companion: int) -> int:
+    """A flight for two lands where one for its owner alone could (§8.3)."""
+    return why_not_land(desert, seat, cell) or why_not_passenger(desert, seat, companion)
+
+
+def fly(desert: Desert, seat: int, cell: int, events: Events) -> None:
+    """A Jet Pack carries its owner to any free tile (§8.3)."""
     crew.lay_down(desert, seat, pieces.JET_PACK)
     desert.players[seat].tile = desert.grid[cell]
     tell(events, act.FLEW, EVERYONE, seat, cell)
-    if companion != pieces.NOBODY:
-        desert.players[companion].tile = desert.grid[cell]
-        tell(events, act.CARRIED, EVERYONE, seat, companion)
+
+
+def fly_with(desert: Desert, seat: int, cell: int, companion: int, events: Events) -> None:
+    """A Jet Pack carries one other pawn, too (§8.3)."""
+    fly(desert, seat, cell, events)
+    desert.players[companion].tile = desert.grid[cell]
+    tell(events, act.CARRIED, EVERYONE, seat, companion)
 
 
 def why_not_scope(desert: Desert, cell: int) -> int:
@@ -122,6 +131,13 @@ def why_not_hurry(desert: Desert, seat: int) -> int:
     return act.FINE
 
 
+def hurry(desert: Desert, seat: int, events: Events) -> None:
+    """A Time Throttle gives two more actions this turn (§8.6)."""
+    crew.lay_down(desert, seat, pieces.THROTTLE)
+    desert.actions_left += pieces.THROTTLE_ACTIONS
+    tell(events, act.THROTTLED, EVERYONE, seat)
+
+
 def pour(desert: Desert, seat: int, events: Events) -> None:
     """The Secret Water Reserve gives two water to everybody on the tile (§8.7)."""
     crew.lay_down(desert, seat, pieces.RESERVE)
@@ -129,3 +145,9 @@ def pour(desert: Desert, seat: int, events: Events) -> None:
     for other in range(desert.seats):
         if desert.players[other].tile == desert.players[seat].tile:
             crew.gain(desert, other, pieces.WATER_FOUND, events)
+
+
+def track(desert: Desert, seat: int, events: Events) -> None:
+    """The Storm Tracker is played; a look at the storm deck follows (§8.8)."""
+    crew.lay_down(desert, seat, pieces.TRACKER)
+    tell(events, act.TRACKED, EVERYONE, seat)

@@ -33,47 +33,55 @@ def look_ahead(desert: Desert, seat: int, frame: int, chance: Chance, events: Ev
     open_frame(desert.decisions, frame, seat)
 
 
-def why_not_cards(desert: Desert, seat: int, ordering: bool) -> int:
-    """Who holds storm cards puts them back before anything else happens."""
+def why_not_put_back(desert: Desert, seat: int) -> int:
+    """Who holds storm cards puts them back before anything else happens (§9.4, §8.8)."""
     kind = current(desert.decisions)
     if kind != st.FORECAST and kind != st.ORDER and kind != st.TRACK:
         return act.NOT_NOW
-    if seat != deciding_seat(desert.decisions):
-        return act.NOT_YOUR_TURN
-    if ordering != (kind == st.ORDER):
+    return act.FINE if seat == deciding_seat(desert.decisions) else act.NOT_YOUR_TURN
+
+
+def why_not_bury(desert: Desert, card: int) -> int:
+    """One of the cards in hand may go to the bottom, before the others are put in order (§9.4, §8.8)."""
+    if current(desert.decisions) == st.ORDER:
         return act.NOT_NOW
-    return act.FINE
+    return act.FINE if place_of(desert.storm_hand, card) > 0 else act.NOT_IN_HAND
 
 
-def why_not_card(desert: Desert, seat: int, card: int, ordering: bool) -> int:
-    """One of the cards in hand goes to the bottom, or next on top."""
-    code = why_not_cards(desert, seat, ordering)
-    if code == act.FINE and place_of(desert.storm_hand, card) == 0:
-        return act.NOT_IN_HAND
-    return code
+def bury(desert: Desert, seat: int, card: int, events: Events) -> None:
+    """One card goes to the bottom of the deck (§9.4, §8.8)."""
+    take_at(desert.storm_hand, place_of(desert.storm_hand, card))
+    append(desert.storm_bottom, card)
+    tell(events, act.BURIED_CARD, EVERYONE, seat, card)
+    keep(desert, seat)
 
 
-def put_back(desert: Desert, seat: int, action: int, events: Events) -> None:
-    """One card may go to the bottom; the others go back on top, in the order chosen (§9.4).
+def keep(desert: Desert, seat: int) -> None:
+    """The others go back on top; the Meteorologist chooses the order, if it makes a difference (§9.4)."""
+    if current(desert.decisions) == st.FORECAST and not all_alike(desert):
+        close_frame(desert.decisions)
+        open_frame(desert.decisions, st.ORDER, seat)
+    else:
+        close_cards(desert)
+
+
+def why_not_stack(desert: Desert, card: int) -> int:
+    """Any of the cards that are put in order is the next (§9.4)."""
+    if current(desert.decisions) != st.ORDER:
+        return act.NOT_NOW
+    return act.FINE if place_of(desert.storm_hand, card) > 0 else act.NOT_IN_HAND
+
+
+def stack(desert: Desert, seat: int, card: int, events: Events) -> None:
+    """The next of the others goes back on top, in the order chosen (§9.4).
 
     Meanwhile the list of known cards on top holds just those put back: a look takes all it had,
     since the meter never falls.
     """
-    kind = current(desert.decisions)
-    if action < act.KEEP:
-        card = action - act.BURY
-        take_at(desert.storm_hand, place_of(desert.storm_hand, card))
-        append(desert.storm_bottom, card)
-        tell(events, act.BURIED_CARD, EVERYONE, seat, card)
-    elif action >= act.STACK:
-        card = action - act.STACK
-        take_at(desert.storm_hand, place_of(desert.storm_hand, card))
-        append(desert.storm_top, card)
-        tell(events, act.STACKED, EVERYONE, seat, card)
-    if kind == st.FORECAST and not all_alike(desert):
-        close_frame(desert.decisions)
-        open_frame(desert.decisions, st.ORDER, seat)
-    elif kind == st.TRACK or action == act.KEEP or all_alike(desert):
+    take_at(desert.storm_hand, place_of(desert.storm_hand, card))
+    append(desert.storm_top, card)
+    tell(events, act.STACKED, EVERYONE, seat, card)
+    if all_alike(desert):
         close_cards(desert)
 
 
@@ -90,5 +98,4 @@ def close_cards(desert: Desert) -> None:
     while desert.storm_hand[0] > 0:
         append(desert.storm_top, take_first(desert.storm_hand))
     close_frame(desert.decisions)
-    if current(desert.decisions) == st.STORM:
-        gifts.ask_everyone(desert)
+    gifts.ask_again(desert)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.core.decisions import current, is_waited_for
+from archipel.core.decisions import answered, current, is_waited_for
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.desert.rules import actions as act
 from archipel.games.desert.rules import crew, equipment, pieces
@@ -27,6 +27,24 @@ def ask_everyone(desert: Desert) -> None:
         if can_give(desert, seat) or equipment.can_use_equipment(desert, seat):
             waiting |= 1 << seat
     desert.decisions.waiting = waiting
+
+
+def ask_again(desert: Desert) -> None:
+    """As soon as one does something before a storm card, all who can are asked again (§7.3)."""
+    if current(desert.decisions) == st.STORM:
+        ask_everyone(desert)
+
+
+def why_not_pass(desert: Desert, seat: int) -> int:
+    """Who is asked before a storm card either does something or passes (§7.3)."""
+    if current(desert.decisions) == st.STORM and is_waited_for(desert.decisions, seat):
+        return act.FINE
+    return act.NOTHING_TO_PASS
+
+
+def keep_silent(desert: Desert, seat: int) -> None:
+    """Whoever has passed keeps silent until asked again (§7.3)."""
+    answered(desert.decisions, seat)
 
 
 def can_give(desert: Desert, seat: int) -> bool:
@@ -62,7 +80,7 @@ def water_reaches(desert: Desert, seat: int, other: int) -> bool:
     return desert.players[seat].role == pieces.CARRIER and crew.beside(desert, seat, other)
 
 
-def why_not_water(desert: Desert, seat: int, other: int, amount: int) -> int:
+def why_not_water(desert: Desert, seat: int, amount: int, other: int) -> int:
     """Nobody gives more water than he has, nor more than the other canteen holds (§7.1)."""
     code = why_not_give(desert, seat, other)
     if code != act.FINE:
@@ -76,7 +94,7 @@ def why_not_water(desert: Desert, seat: int, other: int, amount: int) -> int:
     return act.FINE
 
 
-def give_water(desert: Desert, seat: int, other: int, amount: int, events: Events) -> None:
+def give_water(desert: Desert, seat: int, amount: int, other: int, events: Events) -> None:
     """Water passes from one canteen to another (§7.1)."""
     desert.players[seat].water -= amount
     desert.players[other].water += amount
@@ -84,7 +102,7 @@ def give_water(desert: Desert, seat: int, other: int, amount: int, events: Event
     tell(events, act.GAVE_WATER, EVERYONE, seat, other, amount)
 
 
-def why_not_hand_over(desert: Desert, seat: int, other: int, card: int) -> int:
+def why_not_hand_over(desert: Desert, seat: int, card: int, other: int) -> int:
     """Equipment is passed to a player on the same tile (§7.2)."""
     code = why_not_give(desert, seat, other)
     if code != act.FINE:
@@ -96,7 +114,7 @@ def why_not_hand_over(desert: Desert, seat: int, other: int, card: int) -> int:
     return act.FINE
 
 
-def hand_over(desert: Desert, seat: int, other: int, card: int, events: Events) -> None:
+def hand_over(desert: Desert, seat: int, card: int, other: int, events: Events) -> None:
     """An equipment card changes hands (§7.2)."""
     crew.lay_down(desert, seat, card)
     crew.receive(desert, other, card)

@@ -57,8 +57,6 @@ def can_step(desert: Desert, pawn: int) -> bool:
 
 def why_not_along(desert: Desert, pawn: int, companion: int) -> int:
     """The Climber may take one other pawn of her tile along each time she moves (§9.2)."""
-    if companion == pieces.NOBODY:
-        return act.FINE
     if desert.players[pawn].role != pieces.CLIMBER:
         return act.NOT_THE_CLIMBER
     if companion >= desert.seats or companion == pawn or not crew.together(desert, pawn, companion):
@@ -66,39 +64,51 @@ def why_not_along(desert: Desert, pawn: int, companion: int) -> int:
     return act.FINE
 
 
-def why_not_move(desert: Desert, seat: int, cell: int, companion: int) -> int:
-    """A move is a step of one's own pawn, or of the pawn one guides (§5.1, §9.5)."""
-    pawn = seat
+def pawn_that_moves(desert: Desert, seat: int) -> int:
+    """One's own pawn, or the one that is guided (§5.1, §9.5)."""
+    return desert.guided if current(desert.decisions) == st.GUIDE else seat
+
+
+def why_not_set_out(desert: Desert, seat: int) -> int:
+    """A move is an action, and nobody walks while buried; guided steps are paid (§4.1, §5.5, §9.5)."""
     if current(desert.decisions) == st.GUIDE:
         if seat != deciding_seat(desert.decisions):
             return act.NOT_YOUR_TURN
-        pawn = desert.guided
-        if not talents.can_be_guided(desert, pawn):
-            return act.GUIDED_IS_BURIED
-    else:
-        code = turn.why_not_act(desert, seat)
-        if code != act.FINE:
-            return code
-        if crew.buried(desert, seat):
-            return act.BURIED
-    code = why_not_step(desert, pawn, cell)
-    if code != act.FINE:
-        return code
-    return why_not_along(desert, pawn, companion)
+        return act.FINE if talents.can_be_guided(desert, desert.guided) else act.GUIDED_IS_BURIED
+    return turn.why_not_act(desert, seat) or crew.why_not_buried(desert, seat)
 
 
-def move(desert: Desert, seat: int, cell: int, companion: int, events: Events) -> None:
-    """A pawn steps onto a tile; in a guided move it is the guided one's, and already paid (§5.1, §9.5)."""
-    guided = current(desert.decisions) == st.GUIDE
-    pawn = desert.guided if guided else seat
+def why_not_move(desert: Desert, seat: int, cell: int) -> int:
+    """A move is a step of the pawn that moves (§5.1, §9.5)."""
+    return why_not_step(desert, pawn_that_moves(desert, seat), cell)
+
+
+def why_not_move_with(desert: Desert, seat: int, cell: int, companion: int) -> int:
+    """A move with a companion is a step that the Climber takes somebody along for (§9.2)."""
+    pawn = pawn_that_moves(desert, seat)
+    return why_not_step(desert, pawn, cell) or why_not_along(desert, pawn, companion)
+
+
+def move(desert: Desert, seat: int, cell: int, events: Events) -> None:
+    """A pawn steps onto a tile (§5.1)."""
+    pawn = pawn_that_moves(desert, seat)
     desert.players[pawn].tile = desert.grid[cell]
     tell(events, act.MOVED, EVERYONE, pawn, cell)
-    if companion != pieces.NOBODY:
-        desert.players[companion].tile = desert.grid[cell]
-        tell(events, act.CARRIED, EVERYONE, pawn, companion)
-    if guided:
-        desert.steps_left -= 1
-        if desert.steps_left == 0:
-            talents.close_guide(desert)
-    else:
+
+
+def move_with(desert: Desert, seat: int, cell: int, companion: int, events: Events) -> None:
+    """The Climber takes a companion along (§9.2)."""
+    move(desert, seat, cell, events)
+    desert.players[companion].tile = desert.grid[cell]
+    tell(events, act.CARRIED, EVERYONE, pawn_that_moves(desert, seat), companion)
+
+
+def pay(desert: Desert) -> None:
+    """A step costs an action; those of a guided pawn are counted, and after the last its guide goes on
+    (§5.1, §9.5)."""
+    if current(desert.decisions) != st.GUIDE:
         turn.spend(desert)
+        return
+    desert.steps_left -= 1
+    if desert.steps_left == 0:
+        talents.close_guide(desert)

@@ -34,3 +34,9 @@ def why_not_take(desert: Desert, seat: int, part: int) -> int:
     if terrain.blocked(desert, tile):
         return act.PART_ON_BLOCKED
     return act.FINE
+
+
+def take(desert: Desert, seat: int, part: int, events: Events) -> None:
+    """A part that was picked up belongs to the team, and is safe (§5.4)."""
+    desert.parts[part] = st.TAKEN
+    tell(events, act.TOOK, EVERYONE, seat, part)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 SEATS = 5
 
-NOBODY = SEATS
-
 # §2.1 The board: 5 × 5 cells, numbered row by row from a1, the storm in the middle.
 SIDE = 5
 CELLS = SIDE * SIDE

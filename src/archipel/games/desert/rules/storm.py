@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.core.decisions import close_frame, open_frame
+from archipel.core.decisions import close_frame, current, open_frame
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.core.lists import deck_size, draw_late
 from archipel.games.desert.rules import actions as act
@@ -25,6 +25,13 @@ def begin(desert: Desert, events: Events) -> None:
     else:
         tell(events, act.STORM_BEGINS, EVERYONE, desert.cards_due)
         gifts.ask_everyone(desert)
+
+
+def why_not_turn_card(desert: Desert, seat: int) -> int:
+    """When all have passed, the card is turned (§7.3)."""
+    if current(desert.decisions) != st.STORM or desert.decisions.waiting != 0:
+        return act.NOT_NOW
+    return act.FINE if seat == desert.active else act.NOT_YOUR_TURN
 
 
 def turn_card(desert: Desert, chance: Chance, events: Events) -> None:

@@ -26,6 +26,12 @@ def why_not_calm(desert: Desert, seat: int) -> int:
     return act.FINE
 
 
+def calm(desert: Desert, seat: int, events: Events) -> None:
+    """One storm card less at the end of this turn (§9.4)."""
+    desert.calmed += 1
+    tell(events, act.CALMED, EVERYONE, seat)
+
+
 def why_not_refill(desert: Desert, seat: int) -> int:
     """The Water Carrier draws water from the excavated well she stands on (§9.6)."""
     player = desert.players[seat]
@@ -38,6 +44,11 @@ def why_not_refill(desert: Desert, seat: int) -> int:
     if crew.room(desert, seat) == 0:
         return act.CANTEEN_FULL
     return act.FINE
+
+
+def refill(desert: Desert, seat: int, events: Events) -> None:
+    """She takes two water from the well, as far as there is room in the canteen (§9.6)."""
+    crew.gain(desert, seat, pieces.WATER_FOUND, events)
 
 
 def guide(desert: Desert, seat: int, pawn: int, events: Events) -> None:

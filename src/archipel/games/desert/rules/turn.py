@@ -19,21 +19,31 @@ def deciders(desert: Desert) -> int:
     return 1 << deciding_seat(desert.decisions)
 
 
+def why_not_end(desert: Desert, seat: int) -> int:
+    """A turn is ended by the player whose it is, whatever actions are left (§4.2)."""
+    if seat != desert.active:
+        return act.NOT_YOUR_TURN
+    return act.FINE if current(desert.decisions) == st.TURN else act.NOT_NOW
+
+
 def why_not_act(desert: Desert, seat: int) -> int:
     """An action is taken by the player whose turn it is, while some are left (§4.1)."""
     if seat != desert.active:
         return act.NOT_YOUR_TURN
     if current(desert.decisions) != st.TURN:
         return act.NOT_NOW
-    if desert.actions_left == 0:
-        return act.NO_ACTIONS_LEFT
-    return act.FINE
+    return act.FINE if desert.actions_left > 0 else act.NO_ACTIONS_LEFT
 
 
 def spend(desert: Desert) -> None:
     """Pay one action; gifts are counted anew from here (§4.1, §7.4)."""
     desert.actions_left -= 1
     desert.gifts = 0
+
+
+def end(desert: Desert, seat: int, events: Events) -> None:
+    """The actions that are left are lost; the storm comes next (§4.2, §4.3)."""
+    tell(events, act.ENDED, EVERYONE, seat)
 
 
 def next_turn(desert: Desert, events: Events) -> None:

@@ -75,9 +75,7 @@ def test_what_is_lit_is_what_can_be_done_on_a_tile(seed: int) -> None:
             aimed = {a for a in legal if targets.target(match.state, seat, a) != targets.NOWHERE}
             if not all(targets.is_card(action) for action in legal):
                 aimed = {action for action in aimed if not targets.is_card(action)}
-            singles = {
-                action - act.DIG_TWO + act.DIG for action in aimed if act.DIG_TWO <= action < act.EXCAVATE
-            }
+            singles = {act.DIG + act.CELL[action] for action in aimed if act.KIND[action] == act.DIG_TWO}
             assert set(chips) - range_of("guide") == aimed - singles
             assert all(chip.get("data-action") == str(action) for action, chip in chips.items())
 
@@ -89,7 +87,7 @@ def range_of(form: str) -> set[int]:
 def test_equipment_lights_its_targets_once_its_card_is_pressed() -> None:
     match = scene("c1=.2", *CREW, "turn s0 actions=3")
     legal = legal_numbers(GAME, match.state, 0)
-    pressed = [action for action in legal if act.BLAST <= action < act.FLY]
+    pressed = [action for action in legal if act.KIND[action] == act.BLAST]
     assert not set(chips_of(tree_of(match, looking(lit=legal)))) & set(pressed)
     assert set(chips_of(tree_of(match, looking(lit=pressed)))) == set(pressed)
 

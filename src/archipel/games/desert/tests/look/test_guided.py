@@ -54,7 +54,7 @@ def test_doing_as_told_digs_excavates_finds_a_clue_and_meets_wind_and_heat() -> 
     kinds = [event.kind for entry in match.entries for event in entry.news]
     for kind in (act.DUG, act.EXCAVATED, act.FOUND, act.MOVED, act.SHIFTED, act.DRANK):
         assert kind in kinds
-    cards = [event.a for entry in match.entries for event in entry.news if event.kind == act.CARD]
+    cards = [event.storm for entry in match.entries for event in entry.news if event.kind == act.CARD]
     assert len(cards) == 2
     assert pieces.SUN in cards
     assert [told.points_at for told in hints] == [
