@@ -26,47 +26,80 @@ def note_goals(
     goals = 0
     if island.captured != 0:
         goals = note_goal(0, landing, weights[w.W_HOME_EARLY], notes, at)
-    player = island.players[pawn]
-    sends = terrain.has_power(island, pawn, pieces.MESSENGER)
     for treasure in range(pieces.TREASURES):
         if island.captured >> treasure & 1:
             continue
-        cards = player.cards[treasure]
-        keeper = collecting.keeper_of(keepers, treasure)
-        kept = collecting.cards_kept(keepers, treasure)
-        if cards >= 2:
-            goals = note_treasure(island, treasure, cards, goals, weights, notes, at)
-        if pawn != keeper:
-            if cards > 0 and kept < pieces.CARDS_TO_CAPTURE and not sends:
-                value = weights[w.W_BRING] * cards
-                if kept + cards >= pieces.CARDS_TO_CAPTURE:
-                    value = weights[w.W_BRING_LAST]
-                elif collecting.are_enough(keepers, treasure):
-                    value = weights[w.W_BRING_TEAM]
-                goals = note_goal(goals, island.players[keeper].place, value, notes, at)
-        elif 0 < kept < pieces.CARDS_TO_CAPTURE:
-            for other in range(island.seats):
-                theirs = island.players[other].cards[treasure]
-                if other != pawn and theirs > 0 and not terrain.has_power(island, other, pieces.MESSENGER):
-                    value = weights[w.W_FETCH] * theirs
-                    if kept + theirs >= pieces.CARDS_TO_CAPTURE:
-                        value = weights[w.W_FETCH_LAST]
-                    elif collecting.are_enough(keepers, treasure):
-                        value = weights[w.W_FETCH_TEAM]
-                    goals = note_goal(goals, island.players[other].place, value, notes, at)
+        if island.players[pawn].cards[treasure] >= 2:
+            goals = note_treasure(island, pawn, treasure, goals, weights, notes, at)
+        if collecting.keeper_of(keepers, treasure) == pawn:
+            goals = note_fetching(island, pawn, treasure, keepers, goals, weights, notes, at)
+        else:
+            goals = note_bringing(island, pawn, treasure, keepers, goals, weights, notes, at)
+    return goals
+
+
+def note_bringing(
+    island: Island,
+    pawn: int,
+    treasure: int,
+    keepers: int,
+    goals: int,
+    weights: row[wide],
+    notes: row[medium],
+    at: int,
+) -> int:
+    """Who collects a treasure, the more the more a pawn brings him; the Messenger gives from anywhere."""
+    cards = island.players[pawn].cards[treasure]
+    kept = collecting.cards_kept(keepers, treasure)
+    if cards == 0 or kept >= pieces.CARDS_TO_CAPTURE or terrain.has_power(island, pawn, pieces.MESSENGER):
+        return goals
+    value = weights[w.W_BRING] * cards
+    if kept + cards >= pieces.CARDS_TO_CAPTURE:
+        value = weights[w.W_BRING_LAST]
+    elif collecting.are_enough(keepers, treasure):
+        value = weights[w.W_BRING_TEAM]
+    keeper = collecting.keeper_of(keepers, treasure)
+    return note_goal(goals, island.players[keeper].place, value, notes, at)
+
+
+def note_fetching(
+    island: Island,
+    pawn: int,
+    treasure: int,
+    keepers: int,
+    goals: int,
+    weights: row[wide],
+    notes: row[medium],
+    at: int,
+) -> int:
+    """Those from whom a pawn can fetch cards of the treasure that it collects."""
+    kept = collecting.cards_kept(keepers, treasure)
+    if kept == 0 or kept >= pieces.CARDS_TO_CAPTURE:
+        return goals
+    for other in range(island.seats):
+        theirs = island.players[other].cards[treasure]
+        if other == pawn or theirs == 0 or terrain.has_power(island, other, pieces.MESSENGER):
+            continue
+        value = weights[w.W_FETCH] * theirs
+        if kept + theirs >= pieces.CARDS_TO_CAPTURE:
+            value = weights[w.W_FETCH_LAST]
+        elif collecting.are_enough(keepers, treasure):
+            value = weights[w.W_FETCH_TEAM]
+        goals = note_goal(goals, island.players[other].place, value, notes, at)
     return goals
 
 
 def note_treasure(
     island: Island,
+    pawn: int,
     treasure: int,
-    cards: int,
     goals: int,
     weights: row[wide],
     notes: row[medium],
     at: int,
 ) -> int:
     """The tiles of a treasure, the more the more of its cards a pawn has."""
+    cards = island.players[pawn].cards[treasure]
     value = weights[w.W_TREASURE_TWO]
     if cards >= pieces.CARDS_TO_CAPTURE:
         value = weights[w.W_TREASURE_FOUR]

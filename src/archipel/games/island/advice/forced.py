@@ -19,19 +19,19 @@ def too_many_cards(island: Island, seat: int, weights: row[wide], actions: row[m
     chosen = int(actions[0])
     for number in range(count):
         action = int(actions[number])
-        if action >= act.BOARD:
-            if action == act.LEAVE:
-                return act.LEAVE
+        if action == act.LEAVE:
+            return act.LEAVE
+        if act.KIND[action] != act.DISCARD:
             continue
-        keeping = hand.worth_keeping(island, seat, action - act.DISCARD, keepers, weights)
+        keeping = hand.worth_keeping(island, seat, act.CARD[action], keepers, weights)
         if keeping < least:
             least = keeping
             chosen = action
-    if chosen == act.DISCARD + pieces.SANDBAGS:
+    if act.CARD[chosen] == pieces.SANDBAGS:
         bags = specials.bag(island, weights, 0, actions, count)
         if bags != act.END:
             return bags
-    if chosen >= act.DISCARD + pieces.TREASURES and chosen == act.DISCARD + pieces.HELICOPTER:
+    if act.CARD[chosen] == pieces.HELICOPTER:
         flying = specials.flight(island, actions, count)
         if flying != act.END:
             return flying
@@ -58,21 +58,17 @@ def on_the_way(
     chosen = int(actions[0])
     for number in range(count):
         action = int(actions[number])
+        does = act.KIND[action]
         looks = worth.NOTHING
-        place = -1
-        if act.SWIM_TO <= action < act.DISCARD:
-            place = terrain.place_at(island, action - act.SWIM_TO)
-        elif act.LAND <= action < act.SANDBAG:
-            place = terrain.place_at(island, action - act.LAND)
-        elif act.BOARD <= action < act.LAND:
-            if action - act.BOARD == drowning or (
-                kind == st.LIFT and island.captured == pieces.ALL_TREASURES
-            ):
-                return action
-        elif action == act.PASS:
-            looks = worth.NOTHING + 1
-        if place >= 0:
+        if does == act.SWIM_TO or does == act.LAND:
+            place = terrain.place_at(island, act.CELL[action])
             looks = errands.promise(island, place, way, goals, dangers, weights, actions, count)
+        elif does == act.BOARD:
+            everybody = kind == st.LIFT and island.captured == pieces.ALL_TREASURES
+            if everybody or act.SEAT[action] == drowning:
+                return action
+        elif does == act.PASS:
+            looks = worth.NOTHING + 1
         if looks > best:
             best = looks
             chosen = action

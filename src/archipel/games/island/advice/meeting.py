@@ -55,11 +55,9 @@ def step(island: Island, seat: int, other: int, legal: Sequence[int]) -> int:
     there = 1 << island.players[other].place
     best, chosen = steps(island, seat, other), CONTINUE
     for action in legal:
-        if act.MOVE <= action < act.SHORE:
-            cell = action - (act.MOVE if action < act.FLY else act.FLY)
-            left = ways.steps_to(
-                island, terrain.place_at(island, cell), ways.gait(island, seat, False), there
-            )
+        if act.KIND[action] in (act.MOVE, act.FLY):
+            place = terrain.place_at(island, act.CELL[action])
+            left = ways.steps_to(island, place, ways.gait(island, seat, False), there)
             if left < best:
                 best, chosen = left, action
     return chosen

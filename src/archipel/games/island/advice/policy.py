@@ -24,7 +24,7 @@ def policy(
         return turn.in_turn(island, seat, weights, actions, count)
     if kind == st.SECOND:
         return turn.second_tile(island, weights, actions, count)
-    if kind == st.LIMIT and actions[0] >= act.DISCARD and actions[0] < act.BOARD:
+    if kind == st.LIMIT and act.KIND[int(actions[0])] == act.DISCARD:
         return forced.too_many_cards(island, seat, weights, actions, count)
     if kind == st.LIFT or kind == st.SWIM:
         return forced.on_the_way(island, seat, kind, weights, actions, count)

@@ -9,25 +9,22 @@ from archipel.games.island.rules import pieces, terrain
 from archipel.games.island.rules import state as st
 from archipel.games.island.rules.state import Island
 
+SPECIAL = (act.BOARD, act.LAND, act.SANDBAG, act.LEAVE)
+
 
 def sensible(island: Island, seat: int, action: int) -> bool:
     """Whether somebody might think of an action: nobody thinks of another one who can capture a treasure."""
-    if (
-        act.END <= action < act.SWIM_TO
-        and current(island.decisions) == st.TURN
-        and hand.can_capture(island, seat)
-    ):
-        return act.CAPTURE <= action < act.GUIDE
-    if act.FLY <= action < act.SHORE:
-        return is_a_target(island, terrain.place_at(island, action - act.FLY), True)
-    if act.GUIDE <= action < act.SWIM_TO:
-        return is_a_target(island, terrain.place_at(island, (action - act.GUIDE) % pieces.CELLS), True)
-    if act.BOARD <= action < act.LAND:
-        return may_need_a_lift(island, action - act.BOARD)
-    if act.LAND <= action < act.SANDBAG:
-        return is_a_target(island, terrain.place_at(island, action - act.LAND), False)
-    if act.SANDBAG <= action < act.LEAVE:
-        return current(island.decisions) in (st.FLOOD, st.LIMIT)
+    kind, decided = act.KIND[action], current(island.decisions)
+    if decided == st.TURN and kind not in SPECIAL and hand.can_capture(island, seat):
+        return kind == act.CAPTURE
+    if kind in (act.FLY, act.GUIDE):
+        return is_a_target(island, terrain.place_at(island, act.CELL[action]), True)
+    if kind == act.BOARD:
+        return may_need_a_lift(island, act.SEAT[action])
+    if kind == act.LAND:
+        return is_a_target(island, terrain.place_at(island, act.CELL[action]), False)
+    if kind == act.SANDBAG:
+        return decided in (st.FLOOD, st.LIMIT)
     return True
 
 

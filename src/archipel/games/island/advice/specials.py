@@ -117,8 +117,8 @@ def bag(island: Island, weights: row[wide], least: int, actions: row[medium], co
     chosen = act.END
     for number in range(count):
         action = int(actions[number])
-        if act.SANDBAG <= action < act.LEAVE:
-            danger = int(actions[count + risk.DANGER + terrain.place_at(island, action - act.SANDBAG)])
+        if act.KIND[action] == act.SANDBAG:
+            danger = int(actions[count + risk.DANGER + terrain.place_at(island, act.CELL[action])])
             if danger > best:
                 best = danger
                 chosen = action

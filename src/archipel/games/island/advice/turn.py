@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from archipel.core.records import medium, row, wide
-from archipel.games.island.advice import collecting, errands, hand, risk, specials, ways, worth
+from archipel.games.island.advice import collecting, errands, hand, risk, specials, ways
 from archipel.games.island.advice import weights as w
 from archipel.games.island.rules import actions as act
 from archipel.games.island.rules import pieces, shoring, terrain
 from archipel.games.island.rules.state import Island
 
+SECOND_BITS = 65535
+
 # A turn
 
 
 def in_turn(island: Island, seat: int, weights: row[wide], actions: row[medium], count: int) -> int:
-    """The best action of a turn, or its end."""
+    """The best action of a turn, or its end: what cannot wait, else what looks best."""
     player = island.players[seat]
     if player.cards[pieces.HELICOPTER] > 0:
         flying = specials.flight(island, actions, count)
@@ -31,11 +33,22 @@ def in_turn(island: Island, seat: int, weights: row[wide], actions: row[medium],
         worst = worst_of(dangers, weights[w.W_LIFT_DANGER] // risk.IN_DANGER, actions, count)
         if worst != pieces.NO_PLACE and specials.is_out_of_reach(island, seat, worst, island.actions_left):
             return act.BOARD + seat
+    return best_of_all(island, seat, weights, keepers, dangers, actions, count)
+
+
+def best_of_all(
+    island: Island,
+    seat: int,
+    weights: row[wide],
+    keepers: int,
+    dangers: int,
+    actions: row[medium],
+    count: int,
+) -> int:
+    """What looks best of moving, flying, shoring up, giving and guiding; the end if nothing looks good."""
     goals = errands.note_goals(island, seat, weights, keepers, actions, count)
-    pawn = seat
-    pull = risk.SURE
     way = ways.gait(island, seat, island.flown == 0)
-    here = errands.promise(island, player.place, way, goals, dangers, weights, actions, count)
+    here = errands.promise(island, island.players[seat].place, way, goals, dangers, weights, actions, count)
     second = 0
     if terrain.has_power(island, seat, pieces.ENGINEER):
         second = two_best(island, seat, actions, count)
@@ -43,46 +56,66 @@ def in_turn(island: Island, seat: int, weights: row[wide], actions: row[medium],
     chosen = act.END
     for number in range(1, count):
         action = int(actions[number])
-        if action >= act.SWIM_TO:
-            break
-        looks = worth.NOTHING
-        place = -1
-        if action < act.SHORE:
-            if action < act.FLY:
-                place = terrain.place_at(island, action - act.MOVE)
-            else:
-                place = terrain.place_at(island, action - act.FLY)
+        kind = act.KIND[action]
+        if kind == act.MOVE or kind == act.FLY:
+            place = terrain.place_at(island, act.CELL[action])
+            if kind == act.FLY:
                 way = ways.gait(island, seat, False)
                 if not terrain.holds(goals | island.flooded, place):
                     continue
-        elif action < act.STOP:
-            danger = int(actions[count + risk.DANGER + terrain.place_at(island, action - act.SHORE)])
-            if second > 0:
-                danger += second & SECOND_BITS if danger == second >> 16 else second >> 16
-            looks = danger * risk.IN_DANGER * weights[w.W_SHORE] // risk.SURE
-        elif action < act.CAPTURE:
-            pair = action - act.GIVE
-            looks = hand.worth_giving(island, pair % pieces.SEATS, pair // pieces.SEATS, keepers, weights)
+            looks = errands.promise(island, place, way, goals, dangers, weights, actions, count) - here
+        elif kind == act.SHORE:
+            danger = int(actions[count + risk.DANGER + terrain.place_at(island, act.CELL[action])])
+            looks = worth_shoring(danger, second, weights)
+        elif kind == act.GIVE:
+            looks = hand.worth_giving(island, act.SEAT[action], act.TREASURE[action], keepers, weights)
         else:
-            place = terrain.place_at(island, (action - act.GUIDE) % pieces.CELLS)
-            if (action - act.GUIDE) // pieces.CELLS != pawn:
-                pawn = (action - act.GUIDE) // pieces.CELLS
-                pull = weights[w.W_GUIDE]
-                way = ways.gait(island, pawn, pawn != island.active)
-                dangers = 0
-                goals = errands.note_goals(island, pawn, weights, keepers, actions, count)
-                start = island.players[pawn].place
-                here = errands.promise(island, start, way, goals, 0, weights, actions, count)
-        if place >= 0:
-            there = errands.promise(island, place, way, goals, dangers, weights, actions, count)
-            looks = (there - here) * pull // risk.SURE
+            break
+        if looks > best:
+            best = looks
+            chosen = action
+    if terrain.has_power(island, seat, pieces.NAVIGATOR):
+        guiding = best_guided(island, weights, keepers, best, actions, count)
+        if guiding != act.END:
+            return guiding
+    return chosen
+
+
+def worth_shoring(danger: int, second: int, weights: row[wide]) -> int:
+    """What it is worth to shore up a tile in such danger; the Engineer dries the worst other one with it."""
+    both = danger
+    if second > 0:
+        both += second & SECOND_BITS if danger == second >> 16 else second >> 16
+    return both * risk.IN_DANGER * weights[w.W_SHORE] // risk.SURE
+
+
+def best_guided(
+    island: Island, weights: row[wide], keepers: int, least: int, actions: row[medium], count: int
+) -> int:
+    """Whom the Navigator should send where, if that looks better than all else; END if it does not."""
+    pawn = pieces.NOBODY
+    way = 0
+    goals = 0
+    here = 0
+    best = least
+    chosen = act.END
+    for number in range(1, count):
+        action = int(actions[number])
+        if act.KIND[action] != act.GUIDE:
+            continue
+        if act.SEAT[action] != pawn:
+            pawn = act.SEAT[action]
+            way = ways.gait(island, pawn, pawn != island.active)
+            goals = errands.note_goals(island, pawn, weights, keepers, actions, count)
+            start = island.players[pawn].place
+            here = errands.promise(island, start, way, goals, 0, weights, actions, count)
+        place = terrain.place_at(island, act.CELL[action])
+        there = errands.promise(island, place, way, goals, 0, weights, actions, count)
+        looks = (there - here) * weights[w.W_GUIDE] // risk.SURE
         if looks > best:
             best = looks
             chosen = action
     return chosen
-
-
-SECOND_BITS = 65535
 
 
 def worst_of(places: int, least: int, notes: row[medium], at: int) -> int:
@@ -123,10 +156,9 @@ def second_tile(island: Island, weights: row[wide], actions: row[medium], count:
     best = 0
     chosen = int(actions[0])
     for number in range(1, count):
-        danger = int(
-            actions[count + risk.DANGER + terrain.place_at(island, int(actions[number]) - act.SHORE)]
-        )
+        action = int(actions[number])
+        danger = int(actions[count + risk.DANGER + terrain.place_at(island, act.CELL[action])])
         if danger > best:
             best = danger
-            chosen = int(actions[number])
+            chosen = action
     return chosen

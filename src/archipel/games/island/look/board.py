@@ -286,17 +286,17 @@ def buttons(view: Island, eyes: Eyes, lit: dict[int, list[int]]) -> Iterator[str
 
 def chip_shape(view: Island, action: int) -> str:
     """What a chip looks like; a pawn that the Navigator moves has its own colour."""
-    if act.GUIDE <= action < act.SWIM_TO:
-        return f"k-guide-{pieces.ROLE_NAMES[view.players[(action - act.GUIDE) // pieces.CELLS].role]}"
-    return CHIP_SHAPES[targets.kind_of(action)]
+    if act.KIND[action] == act.GUIDE:
+        return f"k-guide-{pieces.ROLE_NAMES[view.players[act.SEAT[action]].role]}"
+    return CHIP_SHAPES[act.KIND[action]]
 
 
 def sentence(view: Island, eyes: Eyes, action: int) -> str:
     """What a chip says in a page; nothing elsewhere."""
     if not eyes.clickable:
         return ""
-    if act.GUIDE <= action < act.SWIM_TO:  # there may be many: the pawn by its own word, which is short
+    if act.KIND[action] == act.GUIDE:  # there may be many: the pawn by its own word, which is short
         return eyes.texts.action(action, eyes.texts.namer(view))
-    if act.BOARD <= action < act.LAND:
+    if act.KIND[action] == act.BOARD:
         return eyes.texts.action(action, eyes.texts.namer(view, eyes.names))
     return nameless(eyes.texts, action)

@@ -95,7 +95,7 @@ def chart_marks(entries: Sequence[Entry], at_turn: dict[int, float]) -> Iterator
             seen[turn] += 1
             if event.kind == act.CAPTURED:
                 yield f'<path class="line" d="M{x:.0f} {TOP}V{LOW}"/>'
-                kind, shape, radius = f"got t{event.b}", panels.TREASURE_ICONS[event.b], 12
+                kind, shape, radius = f"got t{event.treasure}", panels.TREASURE_ICONS[event.treasure], 12
             else:
                 kind, shape, radius = "rose", "i-rise", 10
             size = radius * 4 // 3

@@ -60,11 +60,11 @@ def lessons(view: Island, entries: Sequence[Entry], seat: int) -> Iterator[Lesso
 def lesson_of(event: Event, seat: int) -> str:
     """What an event can teach."""
     if event.kind == act.DREW:
-        if event.b == pieces.RISE:
+        if event.card == pieces.RISE:
             return "rise"
-        if event.a != seat:
+        if event.seat != seat:
             return ""
-        return "special" if event.b in (pieces.HELICOPTER, pieces.SANDBAGS) else "drew"
+        return "special" if event.card in (pieces.HELICOPTER, pieces.SANDBAGS) else "drew"
     return {
         act.FLOOD_BEGINS: "flood",
         act.FLOODED: "flooded",
@@ -76,9 +76,9 @@ def lesson_of(event: Event, seat: int) -> str:
 def shown_by(key: str, event: Event) -> str:
     """The element that shows a lesson."""
     if key in ("flooded", "sank"):
-        return f"tile-{event.a}"
+        return f"tile-{event.tile}"
     if key == "captured":
-        return f"treasure-{event.b}"
+        return f"treasure-{event.treasure}"
     return "clock" if key in ("rise", "flood") else "hand"
 
 
@@ -97,7 +97,7 @@ def while_they_play(view: Island, seat: int) -> Iterator[Lesson]:
 
 def in_my_turn(view: Island, entries: Sequence[Entry], seat: int) -> Iterator[Lesson]:
     """What is urgent at any time; in the first turns also what to do next."""
-    mine = 1 + sum(e.kind == act.TURN_BEGAN and e.a == seat for entry in entries for e in entry.news)
+    mine = 1 + sum(e.kind == act.TURN_BEGAN and e.seat == seat for entry in entries for e in entry.news)
     if view.captured == pieces.ALL_TREASURES:
         yield Lesson("home", f"tile-{pieces.FOOLS_LANDING}")
     if view.actions_left == 0:
@@ -110,19 +110,28 @@ def in_my_turn(view: Island, entries: Sequence[Entry], seat: int) -> Iterator[Le
     if not entries:
         advised = advice(view, seat)
         yield Lesson("welcome-shore" if advised.key == "shore" else "welcome", advised.points_at)
-    fresh = view.actions_left == pieces.ACTIONS_A_TURN
-    if mine == 2 and fresh:
-        yield Lesson("treasures", f"treasure-{best_treasure(view, seat)}")
-    if mine == 3 and fresh:
-        yield Lesson("decks", "clock")
-    if mine == 4 and fresh:
-        yield Lesson("collect", "hand")
-    other = companion(view, seat, terrain.together)
-    cards = view.players[seat].cards
-    if mine > 1 and terrain.together(view, seat, other) and any(cards[n] for n in range(pieces.TREASURES)):
+    if view.actions_left == pieces.ACTIONS_A_TURN:
+        yield from as_it_begins(view, seat, mine)
+    if mine > 1 and could_give(view, seat):
         yield Lesson("give", "verb-give")
     if mine <= ADVISED_TURNS:
         yield advice(view, seat)
+
+
+def as_it_begins(view: Island, seat: int, mine: int) -> Iterator[Lesson]:
+    """What there is to know at the beginning of one's second, third and fourth turn."""
+    if mine == 2:
+        yield Lesson("treasures", f"treasure-{best_treasure(view, seat)}")
+    if mine == 3:
+        yield Lesson("decks", "clock")
+    if mine == 4:
+        yield Lesson("collect", "hand")
+
+
+def could_give(view: Island, seat: int) -> bool:
+    """Whether somebody stands on the same tile, and one holds a treasure card."""
+    together = terrain.together(view, seat, companion(view, seat, terrain.together))
+    return together and any(view.players[seat].cards[treasure] for treasure in range(pieces.TREASURES))
 
 
 def best_treasure(view: Island, seat: int) -> int:

@@ -42,21 +42,21 @@ def note(marks: Marks, event: Event) -> None:
     """One piece of news on the board."""
     kind = event.kind
     if kind == act.FLOODED:
-        marks.flooded.add(event.a)
+        marks.flooded.add(event.tile)
     elif kind == act.SANK:
-        marks.sank.add(event.a)
+        marks.sank.add(event.tile)
     elif kind in (act.SHORED, act.SANDBAGGED):
-        marks.dried.add(event.b)
+        marks.dried.add(event.tile)
     elif kind in (act.MOVED, act.SWAM):
-        marks.moved.append(event.a)
+        marks.moved.append(event.seat)
     elif kind == act.GUIDED:
-        marks.moved.append(event.b)
+        marks.moved.append(event.seat2)
     elif kind in (act.FLEW, act.LANDED):
-        marks.moved.append(event.a)
-        marks.flew.add(event.a)
+        marks.moved.append(event.seat)
+        marks.flew.add(event.seat)
     elif kind == act.IN_THE_WATER:
-        marks.swims.append(event.a)
+        marks.swims.append(event.seat)
     elif kind == act.CAPTURED:
-        marks.captured = event.b
+        marks.captured = event.treasure
     elif kind == act.GAVE:
-        marks.gave.append((event.a, event.b, event.c))
+        marks.gave.append((event.seat, event.seat2, event.treasure))

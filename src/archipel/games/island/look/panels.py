@@ -22,8 +22,7 @@ COLORS = ("#23272e", "#d8402f", "#2f9150", "#f4f1e8", "#f2c21a", "#2f6fd0")
 TREASURE_ICONS = ("i-earth", "i-wind", "i-fire", "i-ocean")
 CARD_ICONS = tuple(f"i-{name}" for name in pieces.CARD_NAMES)
 CARD_VERBS = {pieces.HELICOPTER: "lift", pieces.SANDBAGS: "sandbag"}
-CARD_FIRST = {pieces.HELICOPTER: act.BOARD, pieces.SANDBAGS: act.SANDBAG}
-CARD_END = {pieces.HELICOPTER: act.LAND, pieces.SANDBAGS: act.LEAVE}
+CARD_USES = {pieces.HELICOPTER: act.BOARD, pieces.SANDBAGS: act.SANDBAG}
 
 
 # Small things
@@ -156,9 +155,10 @@ def hand_card(card: int, place: int, nth: int, mine: Sequence[int], eyes: Eyes) 
 
 def play_button(card: int, mine: Sequence[int], eyes: Eyes) -> str:
     """A button that plays a special card, or a link that opens its targets."""
-    ways = [action for action in mine if CARD_FIRST[card] <= action < CARD_END[card]]
+    ways = [action for action in mine if act.KIND[action] == CARD_USES[card]]
+    flying = any(act.KIND[action] == act.LAND for action in mine)
     word, key = eyes.texts.say("look.hand.play"), CARD_VERBS[card]
-    if not ways or (card == pieces.HELICOPTER and act.LAND <= max(mine) < act.SANDBAG):
+    if not ways or (card == pieces.HELICOPTER and flying):
         return ""
     if len(ways) == 1:
         return (

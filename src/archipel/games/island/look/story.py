@@ -100,7 +100,7 @@ def lost_treasure(view: Island) -> int:
 def drowned(entries: Sequence[Entry]) -> int:
     """Who went down in the last play; the first player if nobody did."""
     news = entries[-1].news if entries else ()
-    return next((event.a for event in news if event.kind == act.WENT_DOWN), 0)
+    return next((event.seat for event in news if event.kind == act.WENT_DOWN), 0)
 
 
 # Turns
@@ -116,7 +116,7 @@ def mark_of(entries: Sequence[Entry]) -> str:
     news = [event for entry in entries for event in entry.news]
     for event in news:
         if event.kind == act.CAPTURED:
-            return panels.TREASURE_ICONS[event.b]
+            return panels.TREASURE_ICONS[event.treasure]
     rises = any(event.kind in (act.WATERS_ROSE, act.SKULL_REACHED) for event in news)
     return "i-rise" if rises else ""
 
@@ -135,10 +135,10 @@ def scenes(entries: Sequence[Entry], view: Island, eyes: Eyes) -> list[Scene]:
     for ply, entry in enumerate(entries, 1):
         for event in entry.news:
             if event.kind == act.CAPTURED:
-                treasures.append(scene(ply, entry, event, panels.TREASURE_ICONS[event.b]))
+                treasures.append(scene(ply, entry, event, panels.TREASURE_ICONS[event.treasure]))
             elif event.kind == act.WATERS_ROSE:
                 rises.append(scene(ply, entry, event, "i-rise"))
-            elif event.kind in (act.SHORED, act.SANDBAGGED) and odds.is_fatal(entry.before, event.b):
+            elif event.kind in (act.SHORED, act.SANDBAGGED) and odds.is_fatal(entry.before, event.tile):
                 saves += saved(ply, entry, event, eyes)
             elif event.kind in LAST_EVENTS:
                 last.append(scene(ply, entry, event, LAST_ICONS[LAST_EVENTS.index(event.kind)]))
@@ -153,14 +153,14 @@ def scenes(entries: Sequence[Entry], view: Island, eyes: Eyes) -> list[Scene]:
 
 def saved(ply: int, entry: Entry, event: Event, eyes: Eyes) -> list[tuple[float, Scene]]:
     """A tile whose loss would have ended the game, made dry while it was in danger."""
-    chance = odds.risks(entry.before)[event.b].sinks
+    chance = odds.risks(entry.before)[event.tile].sinks
     if chance == 0:
         return []
     name, texts = eyes.texts.namer(entry.before, eyes.names), eyes.texts
     sentence = texts.say(
         "story.scene.saved",
-        seat=lambda form: name(event.a, form),
-        tile=lambda form: texts.word("tile", event.b, form),
+        seat=lambda form: name(event.seat, form),
+        tile=lambda form: texts.word("tile", event.tile, form),
         percent=texts.percent(chance),
     )
     return [(chance, Scene(ply, entry.before.turn, "i-flood", sentence))]
@@ -175,7 +175,7 @@ def crew(entries: Sequence[Entry], view: Island, eyes: Eyes) -> list[Crew]:
     for entry in entries:
         for event in entry.news:
             if event.kind in SIMPLE_DEEDS:
-                done[event.a, SIMPLE_DEEDS[event.kind]] += 1
+                done[event.seat, SIMPLE_DEEDS[event.kind]] += 1
     return told.crew(done, DEEDS, view.seats, eyes)
 
 

@@ -42,9 +42,9 @@ def map_cards(turned: Sequence[Event], texts: GameTexts) -> Iterator[str]:
     """The cards just turned."""
     for event in turned:
         yield (
-            treasure_card(event.b, texts)
+            treasure_card(event.card, texts)
             if event.kind == act.DREW
-            else flood_card(event.a, "sinks" if event.kind == act.SANK else "floods", "now", texts)
+            else flood_card(event.tile, "sinks" if event.kind == act.SANK else "floods", "now", texts)
         )
 
 

@@ -63,6 +63,13 @@ LEAVE = action("take_off", "take-off")
 
 FORMS = action.forms
 
+# What an action is and says, by its number
+KIND = action.kinds()
+CELL = action.said("cell")
+SEAT = action.said("seat")
+TREASURE = action.said("treasure")
+CARD = action.said("card")
+
 news = EventKinds()
 
 TURN_BEGAN = news("turn", "seat")

@@ -6,10 +6,10 @@ What changes an action that everybody has stands with that action: diving and di
 
 from __future__ import annotations
 
-from archipel.core.decisions import current, deciding_seat, open_frame
+from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import moving, pieces, shoring, terrain
+from archipel.games.island.rules import moving, pieces, shoring, terrain, turn
 from archipel.games.island.rules import state as st
 from archipel.games.island.rules.state import Island
 
@@ -37,6 +37,30 @@ def why_not_second(island: Island, seat: int) -> int:
     return act.FINE if seat == deciding_seat(island.decisions) else act.NOT_YOUR_TURN
 
 
+def leave_second(island: Island) -> None:
+    """The Engineer may do without a second tile (§9.2)."""
+    close_frame(island.decisions)
+
+
+def why_not_shore_now(island: Island, seat: int) -> int:
+    """Tiles are shored up for an action of one's turn, or as the Engineer's second one (§4.1, §9.2)."""
+    if why_not_second(island, seat) == act.FINE:
+        return act.FINE
+    return turn.why_not_act(island, seat)
+
+
+def shore(island: Island, seat: int, cell: int, events: Events) -> None:
+    """A tile is shored up for an action; the Engineer's second one belongs to the same (§5.2, §9.2)."""
+    is_second = current(island.decisions) == st.SECOND
+    if is_second:
+        close_frame(island.decisions)
+    else:
+        turn.spend(island)
+    shoring.shore_up(island, seat, cell, events)
+    if not is_second:
+        offer_second(island, seat)
+
+
 def guided_walk(island: Island, pawn: int) -> int:
     """Where the Navigator can send a pawn: one or two steps of its own, but never a flight (§9.5)."""
     start = island.players[pawn].place
@@ -61,10 +85,10 @@ def why_not_guide(island: Island, seat: int, pawn: int, cell: int) -> int:
     return act.GUIDE_TOO_FAR
 
 
-def guide(island: Island, seat: int, pawn: int, place: int, events: Events) -> None:
+def guide(island: Island, seat: int, pawn: int, cell: int, events: Events) -> None:
     """The Navigator moves another pawn (§9.5)."""
-    island.players[pawn].place = place
-    tell(events, act.GUIDED, EVERYONE, seat, pawn, terrain.cell_of(island, place))
+    island.players[pawn].place = terrain.place_at(island, cell)
+    tell(events, act.GUIDED, EVERYONE, seat, pawn, cell)
 
 
 def why_not_fly(island: Island, seat: int) -> int:
@@ -75,8 +99,8 @@ def why_not_fly(island: Island, seat: int) -> int:
     return code
 
 
-def fly(island: Island, seat: int, place: int, events: Events) -> None:
+def fly(island: Island, seat: int, cell: int, events: Events) -> None:
     """The Pilot flies to any tile, once a turn (§9.6)."""
     island.flown = 1
-    island.players[seat].place = place
-    tell(events, act.FLEW, EVERYONE, seat, terrain.cell_of(island, place))
+    island.players[seat].place = terrain.place_at(island, cell)
+    tell(events, act.FLEW, EVERYONE, seat, cell)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import helicopter, pieces, special_cards, terrain
+from archipel.games.island.rules import hands, pieces, terrain
 from archipel.games.island.rules import state as st
 from archipel.games.island.rules.state import Island
 
@@ -28,16 +28,18 @@ def score(island: Island, seat: int) -> int:
     return 1 if island.outcome == st.TAKE_OFF else 0
 
 
-def why_not_leave(island: Island, seat: int) -> int:
+def why_not_leave(island: Island) -> int:
     """With four treasures and everybody on Fools' Landing, a Helicopter Lift wins (§10.1)."""
-    code = special_cards.why_not_now(island, seat)
-    if code == act.FINE:
-        code = helicopter.why_not_play(island, seat)
-    if code != act.FINE:
-        return code
     if island.captured != pieces.ALL_TREASURES:
         return act.TREASURES_MISSING
     return act.FINE if all_on_the_landing(island) else act.NOT_ALL_THERE
+
+
+def leave(island: Island, seat: int, events: Events) -> None:
+    """The helicopter takes off with everybody and with all treasures: the team has won (§10.1)."""
+    hands.use_up(island, seat, pieces.HELICOPTER)
+    island.outcome = st.TAKE_OFF
+    tell(events, act.WON, EVERYONE, seat)
 
 
 def all_on_the_landing(island: Island) -> bool:

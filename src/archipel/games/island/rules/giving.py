@@ -8,7 +8,7 @@ from archipel.games.island.rules import hands, pieces, terrain
 from archipel.games.island.rules.state import Island
 
 
-def why_not_give(island: Island, seat: int, other: int, treasure: int) -> int:
+def why_not_give(island: Island, seat: int, treasure: int, other: int) -> int:
     """A treasure card from one's hand, never a special one (§5.3)."""
     if island.players[seat].cards[treasure] == 0:
         return act.NOT_IN_HAND
@@ -24,7 +24,7 @@ def why_not_receive(island: Island, seat: int, other: int) -> int:
     return act.NOT_TOGETHER
 
 
-def give(island: Island, seat: int, other: int, treasure: int, events: Events) -> None:
+def give(island: Island, seat: int, treasure: int, other: int, events: Events) -> None:
     """A treasure card changes hands (§5.3)."""
     hands.lay_down(island, seat, treasure)
     hands.receive(island, other, treasure)

@@ -77,12 +77,12 @@ def why_not_land(island: Island, seat: int, cell: int) -> int:
     return act.SUNK_THERE if terrain.holds(island.sunk, place) else act.FINE
 
 
-def land(island: Island, seat: int, place: int, events: Events) -> None:
+def land(island: Island, seat: int, cell: int, events: Events) -> None:
     """Everybody aboard gets off on one tile, and the card is used up (§7.2)."""
     for pawn in range(island.seats):
         if island.aboard >> pawn & 1:
-            island.players[pawn].place = place
-            tell(events, act.LANDED, EVERYONE, pawn, terrain.cell_of(island, place))
+            island.players[pawn].place = terrain.place_at(island, cell)
+            tell(events, act.LANDED, EVERYONE, pawn, cell)
     island.aboard = 0
     hands.use_up(island, seat, pieces.HELICOPTER)
     close_frame(island.decisions)

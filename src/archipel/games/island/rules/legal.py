@@ -154,7 +154,7 @@ def legal_specials(island: Island, seat: int, actions: row[medium], count: int) 
         return count
     if helicopter.why_not_play(island, seat) == act.FINE:
         count = legal_boarding(island, actions, count)
-        if ending.why_not_leave(island, seat) == act.FINE:
+        if ending.why_not_leave(island) == act.FINE:
             actions[count] = act.LEAVE
             count += 1
     if held[pieces.SANDBAGS] > 0:

@@ -33,12 +33,12 @@ def dive(island: Island, start: int, through: int) -> int:
     return reached & terrain.standing(island) & ~(1 << start)
 
 
-def why_not_stand(island: Island, pawn: int, cell: int) -> int:
+def why_not_stand(island: Island, seat: int, cell: int) -> int:
     """A pawn goes to another tile that is still there (§5.1)."""
     place = terrain.place_at(island, cell)
     if place == pieces.NO_PLACE:
         return act.OFF_ISLAND
-    if place == island.players[pawn].place:
+    if place == island.players[seat].place:
         return act.ALREADY_THERE
     return act.SUNK_THERE if terrain.holds(island.sunk, place) else act.FINE
 
@@ -51,7 +51,7 @@ def why_not_move(island: Island, seat: int, cell: int) -> int:
     return act.DIVE_TOO_FAR if terrain.has_power(island, seat, pieces.DIVER) else act.TOO_FAR
 
 
-def move(island: Island, seat: int, place: int, events: Events) -> None:
+def move(island: Island, seat: int, cell: int, events: Events) -> None:
     """A pawn goes to a tile (§5.1)."""
-    island.players[seat].place = place
-    tell(events, act.MOVED, EVERYONE, seat, terrain.cell_of(island, place))
+    island.players[seat].place = terrain.place_at(island, cell)
+    tell(events, act.MOVED, EVERYONE, seat, cell)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import hands, pieces, shoring, special_cards, terrain
+from archipel.games.island.rules import hands, pieces, shoring, terrain
 from archipel.games.island.rules.state import Island
 
 
 def why_not_sandbag(island: Island, seat: int, cell: int) -> int:
     """Sandbags dry any flooded tile of the island (§7.3)."""
-    code = special_cards.why_not_now(island, seat)
-    if code != act.FINE:
-        return code
     if island.players[seat].cards[pieces.SANDBAGS] == 0:
         return act.NO_SANDBAGS
     return shoring.why_not_dry(island, cell)
 
 
-def sandbag(island: Island, seat: int, place: int, events: Events) -> None:
+def sandbag(island: Island, seat: int, cell: int, events: Events) -> None:
     """Sandbags make one flooded tile dry, wherever it is (§7.3)."""
+    place = terrain.place_at(island, cell)
     hands.use_up(island, seat, pieces.SANDBAGS)
     island.flooded &= ~(1 << place)
-    tell(events, act.SANDBAGGED, EVERYONE, seat, island.tiles[place], terrain.cell_of(island, place))
+    tell(events, act.SANDBAGGED, EVERYONE, seat, island.tiles[place], cell)

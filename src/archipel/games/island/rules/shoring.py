@@ -32,7 +32,8 @@ def why_not_shore(island: Island, seat: int, cell: int) -> int:
     return why_not_dry(island, cell)
 
 
-def shore_up(island: Island, seat: int, place: int, events: Events) -> None:
+def shore_up(island: Island, seat: int, cell: int, events: Events) -> None:
     """A flooded tile is turned to its dry side (§5.2)."""
+    place = terrain.place_at(island, cell)
     island.flooded &= ~(1 << place)
-    tell(events, act.SHORED, EVERYONE, seat, island.tiles[place], terrain.cell_of(island, place))
+    tell(events, act.SHORED, EVERYONE, seat, island.tiles[place], cell)

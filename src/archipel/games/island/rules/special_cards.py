@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.core.decisions import current, is_waited_for
+from archipel.core.decisions import answered, current, is_waited_for
 from archipel.games.island.rules import actions as act
 from archipel.games.island.rules import pieces
 from archipel.games.island.rules import state as st
@@ -19,6 +19,16 @@ def why_not_now(island: Island, seat: int) -> int:
     if (kind == st.TREASURE or kind == st.FLOOD) and is_waited_for(island.decisions, seat):
         return act.FINE
     return act.NOT_NOW
+
+
+def why_not_pass(island: Island, seat: int) -> int:
+    """Only who is asked can play no card (§7.4)."""
+    return act.FINE if is_waited_for(island.decisions, seat) else act.NOTHING_TO_PASS
+
+
+def play_none(island: Island, seat: int) -> None:
+    """Who is asked plays no card, and is not asked again before this one is turned (§7.4)."""
+    answered(island.decisions, seat)
 
 
 def can_play(island: Island, seat: int) -> bool:

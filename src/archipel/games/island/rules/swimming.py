@@ -63,10 +63,10 @@ def why_not_swim(island: Island, seat: int, cell: int) -> int:
     return act.SWIM_TOO_FAR
 
 
-def swim(island: Island, seat: int, place: int, events: Events) -> None:
+def swim(island: Island, seat: int, cell: int, events: Events) -> None:
     """A pawn leaves the water (§8.4)."""
-    island.players[seat].place = place
-    tell(events, act.SWAM, EVERYONE, seat, terrain.cell_of(island, place))
+    island.players[seat].place = terrain.place_at(island, cell)
+    tell(events, act.SWAM, EVERYONE, seat, cell)
 
 
 def look_after_swimmers(island: Island, events: Events) -> None:
@@ -88,6 +88,12 @@ def doomed(island: Island) -> int:
         if in_the_water(island, seat) and way_out(island, seat) == 0:
             return seat
     return pieces.NOBODY
+
+
+def give_up(island: Island, events: Events) -> None:
+    """Whoever is asked for a helicopter and sends none leaves those in the water to it (§10.4)."""
+    if current(island.decisions) == st.SWIM:
+        drown(island, events)
 
 
 def drown(island: Island, events: Events) -> None:

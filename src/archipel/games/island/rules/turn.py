@@ -5,9 +5,9 @@ from __future__ import annotations
 from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import flood, hands, pieces, special_cards, swimming
+from archipel.games.island.rules import flood, hands, pieces, special_cards, swimming, treasure_cards
 from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+from archipel.games.island.rules.state import Chance, Island
 
 
 def deciders(island: Island) -> int:
@@ -23,13 +23,22 @@ def deciders(island: Island) -> int:
     return 1 << deciding_seat(island.decisions)
 
 
-def why_not_act(island: Island, seat: int) -> int:
-    """An action is taken by the player whose turn it is, while some are left (§4.1)."""
+def why_not_end(island: Island, seat: int) -> int:
+    """The player whose turn it is ends it, with actions left or without (§4.1, §4.3)."""
     if seat != island.active:
         return act.NOT_YOUR_TURN
-    if current(island.decisions) != st.TURN:
-        return act.NOT_NOW
-    return act.NO_ACTIONS_LEFT if island.actions_left == 0 else act.FINE
+    return act.NOT_NOW if current(island.decisions) != st.TURN else act.FINE
+
+
+def why_not_act(island: Island, seat: int) -> int:
+    """An action is taken by the player whose turn it is, while some are left (§4.1)."""
+    code = why_not_end(island, seat)
+    return act.NO_ACTIONS_LEFT if code == act.FINE and island.actions_left == 0 else code
+
+
+def spend(island: Island) -> None:
+    """A turn has three actions (§4.1)."""
+    island.actions_left -= 1
 
 
 def end_actions(island: Island, events: Events) -> None:
@@ -40,6 +49,22 @@ def end_actions(island: Island, events: Events) -> None:
     island.cards_due = pieces.CARDS_A_TURN
     close_frame(island.decisions)
     open_frame(island.decisions, st.TREASURE, island.active)
+
+
+def why_not_turn_card(island: Island, seat: int) -> int:
+    """The player whose turn it is turns a card once nobody plays another before it (§6.1, §7.4, §8.1)."""
+    kind = current(island.decisions)
+    if (kind != st.TREASURE and kind != st.FLOOD) or island.decisions.waiting != 0:
+        return act.NOT_NOW
+    return act.FINE if seat == island.active else act.NOT_YOUR_TURN
+
+
+def turn_card(island: Island, chance: Chance, events: Events) -> None:
+    """The table turns the next treasure or flood card (§6.1, §8.1)."""
+    if current(island.decisions) == st.TREASURE:
+        treasure_cards.draw_one(island, chance, events)
+    else:
+        flood.turn_one(island, chance, events)
 
 
 def go_on(island: Island, events: Events) -> None:

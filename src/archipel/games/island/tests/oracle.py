@@ -86,15 +86,20 @@ def read(text: str) -> Position:
         elif key == "over":
             here.over = True
         elif key in ("turn", "treasure", "flood", "second", "limit", "swim", "lift"):
-            here.decision = key
-            said = [word for word in words if "=" not in word]
-            if key in ("turn", "treasure", "flood"):
-                here.active = int(said[0][1:])
-            here.subject = int(said[0][1:]) if said else here.active
-            here.numbers |= dict(word.split("=") for word in words if "=" in word)
-            if key == "lift":
-                here.aboard = tuple(int(seat[1:]) for seat in said[1].split(","))
+            read_decision(here, key, words)
     return here
+
+
+def read_decision(here: Position, key: str, words: list[str]) -> None:
+    """What is being decided, from its line."""
+    here.decision = key
+    said = [word for word in words if "=" not in word]
+    if key in ("turn", "treasure", "flood"):
+        here.active = int(said[0][1:])
+    here.subject = int(said[0][1:]) if said else here.active
+    here.numbers |= dict(word.split("=") for word in words if "=" in word)
+    if key == "lift":
+        here.aboard = tuple(int(seat[1:]) for seat in said[1].split(","))
 
 
 def cards_of(words: list[str]) -> Iterator[str]:

@@ -90,8 +90,9 @@ def count_specials(
             kind = current(island.decisions)
             if kind == st.TURN and island.actions_left == pieces.ACTIONS_A_TURN:
                 kind = BETWEEN
-            if action >= act.BOARD and (action < act.LAND or action >= act.SANDBAG) and kind != st.LIFT:
-                card = 0 if action >= act.SANDBAG else 1
+            does = act.KIND[action]
+            if (does == act.BOARD or does == act.SANDBAG) and kind != st.LIFT:
+                card = int(does == act.BOARD)
                 counts[(card * 2 + int(seat == island.active)) * KINDS + kind] += 1
             deeds.play(island, seat, action, chances[index], events[0])
 

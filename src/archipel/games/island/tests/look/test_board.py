@@ -36,6 +36,8 @@ from archipel.games.island.tests.scene import flood, scene
 MOST_BYTES = 12_000
 CREW = ("s0 engineer c4 fire*3 helicopter", "s1 pilot e3 earth*2 sandbags", "s2 navigator c4 wind")
 
+NEAR = (act.CONTINUE, act.PASS, act.END, act.MOVE)
+
 looking = partial(bare_eyes, GAME)
 
 
@@ -74,7 +76,7 @@ def test_treasures_lie_beside_the_tiles_and_inside_the_picture(number: int) -> N
 def test_a_board_without_odds_stays_small(lang: str) -> None:
     for match in random_game(GAME, 9, 4, 300):
         eyes = eyes_of(match, (match.to_move or (0,))[0], lang, odds=False)
-        plain = replace(eyes, lit=[action for action in eyes.lit if action < act.FLY])
+        plain = replace(eyes, lit=[action for action in eyes.lit if act.KIND[action] in NEAR])
         assert len(board.board(match.state, plain).encode()) < MOST_BYTES
 
 
@@ -98,15 +100,15 @@ def test_a_flight_waits_for_its_verb_so_that_the_island_is_not_all_gold() -> Non
     match = scene("b3=~", *CREW, "turn s1 actions=3")
     legal = legal_numbers(GAME, match.state, 1)
     shown = [action for actions in targets.chips(match.state, 1, legal).values() for action in actions]
-    assert not [action for action in shown if act.FLY <= action < act.SHORE]
-    assert [action for action in shown if act.MOVE <= action < act.FLY]
-    flights = [action for action in legal if act.FLY <= action < act.SHORE]
+    assert not [action for action in shown if act.KIND[action] == act.FLY]
+    assert [action for action in shown if act.KIND[action] == act.MOVE]
+    flights = [action for action in legal if act.KIND[action] == act.FLY]
     assert len(targets.chips(match.state, 1, flights)) == pieces.TILES - 1
 
 
 def test_the_navigator_has_a_chip_in_the_colour_of_each_pawn() -> None:
     match = scene("", *CREW, "turn s2 actions=3")
-    lit = [action for action in legal_numbers(GAME, match.state, 2) if act.GUIDE <= action < act.SWIM_TO]
+    lit = [action for action in legal_numbers(GAME, match.state, 2) if act.KIND[action] == act.GUIDE]
     pressed = chips_of(tree_of(match, looking(seat=2, lit=lit, clickable=True)))
     assert set(pressed) == set(lit)
     shapes = {str(use.get("href")) for chip in pressed.values() for use in chip.iter(f"{SVG}use")}
@@ -115,13 +117,13 @@ def test_the_navigator_has_a_chip_in_the_colour_of_each_pawn() -> None:
 
 def test_the_helicopter_asks_which_pawns_board_and_then_where_to_land() -> None:
     match = scene("", *CREW, "turn s0 actions=3")
-    lit = [action for action in legal_numbers(GAME, match.state, 0) if act.BOARD <= action < act.LAND]
+    lit = [action for action in legal_numbers(GAME, match.state, 0) if act.KIND[action] == act.BOARD]
     assert set(chips_of(tree_of(match, looking(lit=lit)))) == {act.BOARD, act.BOARD + 1, act.BOARD + 2}
     match.play("lift s0", 0)
     aboard = legal_numbers(GAME, match.state, 0)
     pressed = set(chips_of(tree_of(match, looking(lit=aboard))))
     assert act.BOARD + 2 in pressed
-    assert len([action for action in pressed if act.LAND <= action < act.SANDBAG]) == pieces.TILES - 1
+    assert len([action for action in pressed if act.KIND[action] == act.LAND]) == pieces.TILES - 1
 
 
 def test_on_a_turn_of_others_there_is_no_gold() -> None:

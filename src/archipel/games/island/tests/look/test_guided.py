@@ -19,7 +19,7 @@ def advised(match: Match) -> int:
     for first in (act.PASS, act.CONTINUE):
         if first in legal:
             return first
-    shore = [action for action in legal if act.SHORE <= action < act.STOP]
+    shore = [action for action in legal if act.KIND[action] == act.SHORE]
     if shore:
         return shore[0]
     if act.END in legal and match.state.actions_left:
