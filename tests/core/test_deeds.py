@@ -89,7 +89,7 @@ def why_not_odd(walk: Walk, seat: int) -> int:
 ROWS = (
     Deed(CONTINUE, go_on),
     Deed(STEP, (count, step), unless=(Given(why_not_held, 5), why_not_step)),
-    Deed(GIVE, give),
+    Deed(GIVE, give, alone=True),
     Deed(SWAP, Given(swap, 4)),
     Deed(STAY, fail),
 )
@@ -117,6 +117,7 @@ def test_a_function_is_passed_what_the_action_says_taken_apart() -> None:
 
 def test_the_functions_of_a_row_are_called_one_after_the_other_and_then_what_follows_all() -> None:
     assert [after(number)[0].done for number in (CONTINUE, STEP, SWAP)] == [1, 2, 1]
+    assert after(GIVE)[0].done == 0, "a deed that stands alone"
 
 
 def test_the_first_reason_is_told() -> None:

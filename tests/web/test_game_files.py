@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.waiting import LONGEST
+from tests.web.calls import LIKES
 from tests.web.front import Front, Guest, open_house, words_of
 from tests.web.helpers_http import seated
 from tests.web.test_together import open_table, sits_down
@@ -183,7 +184,7 @@ def test_of_many_who_bring_files_at_once_one_is_received_before_others_are_answe
         """The most that were answered while somebody else waited for one turn."""
         at, most = httpx.ASGITransport(app=front.app), 0
         sent_by = {"origin": front.url}
-        async with httpx.AsyncClient(transport=at, base_url=front.url, headers=sent_by) as door:
+        async with httpx.AsyncClient(transport=at, base_url=front.url, headers=sent_by, **LIKES) as door:
             coming = [asyncio.create_task(bring(door)) for _ in range(MANY_FILES)]
             while not all(task.done() for task in coming):
                 before = len(answered)
