@@ -49,6 +49,8 @@ class Deed:
     action: int
     does: Steps
     unless: Steps = ()
+    alone: bool = False
+    """Whether nothing follows it, not even what comes after every other deed."""
 
 
 class Deeds:
@@ -65,7 +67,7 @@ class Deeds:
         after: Steps = (),
     ) -> None:
         """`home` is the module the rows stand in. Before any of them it is asked whether the game is `over`,
-        whether the seat takes part, and `before`; `after` follows every deed."""
+        whether the seat takes part, and `before`; `after` follows every deed that is not `alone`."""
         self.home, self.chance, self.actions = home, chance, actions
         self.over, self.before, self.after = over, before, after
         self.state = state.__name__.lower()
@@ -127,7 +129,9 @@ class Deeds:
         ]
 
     def _doing(self, form: Form) -> list[str]:
-        return [*self._said(form, self.rows[form.base].does), *self._steps(self.rows[form.base].does, form)]
+        row = self.rows[form.base]
+        done = [*self._said(form, row.does), *self._steps(row.does, form)]
+        return [*done, "return"] if row.alone else done
 
     def _asking(self, form: Form) -> list[str]:
         unless = self.rows[form.base].unless
