@@ -114,7 +114,7 @@ def legal_deeds(sol: Sol, actions: row[medium], count: int) -> int:
         count += 1
     first = roster.team_of(sol.active) * pieces.CREW
     for ally in range(first, first + sol.crew):
-        if ally != sol.active and moving.why_not_pull(sol, sol.pawns[ally].sheet) == act.FINE:
+        if ally != sol.active and moving.why_not_bring(sol, ally) == act.FINE:
             actions[count] = act.PULL + sol.pawns[ally].sheet
             count += 1
     return count

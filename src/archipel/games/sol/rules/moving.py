@@ -163,8 +163,13 @@ def pull(sol: Sol, sheet: int, events: Events) -> None:
 
 
 def why_not_pull(sol: Sol, sheet: int) -> int:
-    """An ally from a neighbouring cell; Mendoza's first pull reaches further (§5.4, §10.1)."""
-    pawn, ally = sol.active, roster.pawn_of(sol, sheet)
+    """An ally that the active character can bring to its cell (§5.4)."""
+    return why_not_bring(sol, roster.pawn_of(sol, sheet))
+
+
+def why_not_bring(sol: Sol, ally: int) -> int:
+    """From a neighbouring cell; Mendoza's first pull reaches further (§5.4, §10.1)."""
+    pawn = sol.active
     if not standing.on_land(sol, pawn):
         return act.ON_BOAT
     here, there = sol.pawns[pawn].cell, sol.pawns[ally].cell
