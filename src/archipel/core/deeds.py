@@ -136,11 +136,8 @@ class Deeds:
 
     def _doing(self, form: Form) -> list[str]:
         row = self.rows[form.base]
-        return [
-            *self._said(form, row.does),
-            *self._steps(row.does, form),
-            *(["return"] if row.alone else []),
-        ]
+        done = [*self._said(form, row.does), *self._steps(row.does, form)]
+        return [*done, "return"] if row.alone else done
 
     def _asking(self, form: Form) -> list[str]:
         unless = self.rows[form.base].unless

@@ -20,17 +20,13 @@ NEVER, NOTHING, A_LITTLE = -1_000_000, 0, 10  # to stop is worth nothing
 
 def at_first_sight(sol: Sol, seat: int, weights: row[wide], action: int) -> int:
     """What an action seems good for to whoever of a team decides."""
-    if act.END <= action < act.IDOL_TO:
+    if sol.phase < st.TURN:
+        return NOTHING
+    if sol.phase == st.TURN:
         return worth_in_turn(sol, weights, action)
-    if action < act.PEEK:
-        return (
-            worth_of_idol(sol, weights, roster.pawn_of(sol, action - act.IDOL_TO))
-            if action >= act.IDOL_TO
-            else NOTHING
-        )
-    if action < act.FIGHT:
-        return worth_of_ability(sol, weights, action)
-    return worth_in_combat(sol, weights, action)
+    if sol.phase < st.CLUE_FOUND:
+        return worth_in_combat(sol, weights, action)
+    return worth_when_found(sol, weights, action)
 
 
 def worth_of_way(sol: Sol, weights: row[wide], cell: int, cost: int) -> int:
@@ -54,35 +50,40 @@ def worth_of_way(sol: Sol, weights: row[wide], cell: int, cost: int) -> int:
 
 def worth_in_turn(sol: Sol, weights: row[wide], action: int) -> int:
     """To search what is under one's feet comes first, then to get somewhere, then to stop."""
-    if action == act.END:
-        return NOTHING
-    if action < act.MOVE:
-        return worth_of_way(sol, weights, pieces.CELL_OF_PONTOON[action - act.LAND], pieces.WALKING)
-    if action < act.ROW:
-        cell = action - act.MOVE
+    kind = act.KIND[action]
+    if kind == act.MOVE:
+        cell = act.CELL[action]
         cost = moving.walk_cost(sol, sol.active, standing.side_of_cell(sol, sol.active, cell))
         return worth_of_way(sol, weights, cell, cost)
-    if action < act.ROW + len(pieces.CELL_OF_PONTOON):
-        return worth_of_way(sol, weights, pieces.CELL_OF_PONTOON[action - act.ROW], pieces.ROWING)
-    if action == act.SEARCH:
+    if kind == act.END:
+        return NOTHING
+    if kind == act.LAND:
+        return worth_of_way(sol, weights, pieces.CELL_OF_PONTOON[act.PONTOON[action]], pieces.WALKING)
+    if kind == act.ROW:
+        return worth_of_way(sol, weights, pieces.CELL_OF_PONTOON[act.PONTOON[action]], pieces.ROWING)
+    if kind == act.SEARCH:
         return weights[w.W_SEARCH]
-    if action >= act.USE:
-        return worth_of_step_token(sol, weights, action)
-    return worth_of_pull(sol, weights, roster.pawn_of(sol, action - act.PULL))
+    if kind == act.PULL:
+        return worth_of_pull(sol, weights, roster.pawn_of(sol, act.SHEET[action]))
+    if kind == act.USE:
+        return worth_of_a_step(sol, weights) if act.THING[action] == pieces.STEP else NEVER
+    if kind == act.USE_ORDER:
+        return worth_of_a_step(sol, weights)
+    if kind == act.IDOL_TO:
+        return worth_of_idol(sol, weights, roster.pawn_of(sol, act.SHEET[action]))
+    return worth_of_ability(sol, weights, action)
 
 
-def worth_of_step_token(sol: Sol, weights: row[wide], action: int) -> int:
-    """A token is spent if it brings the Idol home or within reach, or a search point to good use."""
-    if action < act.USE + pieces.TERRAINS or action == act.USE + 2 * pieces.TERRAINS:
-        pawn = sol.active
-        here = sol.pawns[pawn].cell
-        if here == pieces.BOAT or sol.steps > 1:
-            return NEVER
-        far = goals.goal_cost(sol, weights, pawn, here)
-        wanted = sol.carrier == pawn or sol.idol != pieces.NO_CELL or sol.searches > 0
-        within = 0 < far <= goals.A_STEP * sol.steps + weights[w.W_TOKEN_REACH]
-        return weights[w.W_TOKEN] if wanted and within else NEVER
-    return NEVER
+def worth_of_a_step(sol: Sol, weights: row[wide]) -> int:
+    """A Step or an Order is spent if it brings the Idol home or within reach, or a search to good use."""
+    pawn = sol.active
+    here = sol.pawns[pawn].cell
+    if here == pieces.BOAT or sol.steps > 1:
+        return NEVER
+    far = goals.goal_cost(sol, weights, pawn, here)
+    wanted = sol.carrier == pawn or sol.idol != pieces.NO_CELL or sol.searches > 0
+    within = 0 < far <= goals.A_STEP * sol.steps + weights[w.W_TOKEN_REACH]
+    return weights[w.W_TOKEN] if wanted and within else NEVER
 
 
 def worth_of_pull(sol: Sol, weights: row[wide], ally: int) -> int:
@@ -103,22 +104,33 @@ def worth_of_idol(sol: Sol, weights: row[wide], pawn: int) -> int:
 
 def worth_of_ability(sol: Sol, weights: row[wide], action: int) -> int:
     """Healing, Orders, shots and looks are good; tokens on the ground are laid as they come."""
-    if action < act.REACH:
+    kind = act.KIND[action]
+    if kind == act.PEEK:
         return weights[w.W_PEEK]
-    if action < act.HEAL:
+    if kind == act.REACH:
         return weights[w.W_REACH]
-    if action < act.GIVE_ORDER:
+    if kind == act.HEAL:
         return weights[w.W_HEAL]
-    if action < act.CLIMB:
+    if kind == act.GIVE_ORDER:
         return weights[w.W_ORDER]
-    if action < act.LAY_BARRICADE:
-        return worth_of_way(sol, weights, action - act.CLIMB, pieces.WALKING)
-    if action >= act.SHOOT:
-        return weights[w.W_SHOOT]
-    return NEVER if action > act.LAY_BARRICADE else weights[w.W_BARRICADE]
+    if kind == act.CLIMB:
+        return worth_of_way(sol, weights, act.CELL[action], pieces.WALKING)
+    if kind == act.LAY_BARRICADE:
+        return weights[w.W_BARRICADE]
+    return weights[w.W_SHOOT] if kind == act.SHOOT else NEVER
 
 
-# Clues
+# When something is found
+
+
+def worth_when_found(sol: Sol, weights: row[wide], action: int) -> int:
+    """The card that brings the Idol nearest to the own crew; of tokens too many, a Step goes first."""
+    kind = act.KIND[action]
+    if kind == act.SHOW:
+        return worth_of_card(sol, weights, sol.visible)
+    if kind == act.HIDE:
+        return worth_of_card(sol, weights, act.CARD[action])
+    return A_LITTLE if kind == act.DROP and act.THING[action] == pieces.STEP else NOTHING
 
 
 def worth_of_card(sol: Sol, weights: row[wide], card: int) -> int:
@@ -159,23 +171,18 @@ def would_say(sol: Sol, of: int, card: int) -> int:
 
 def worth_in_combat(sol: Sol, weights: row[wide], action: int) -> int:
     """The strongest defends, swords are added until one is clearly ahead, the loser is pushed down."""
-    if act.DEFEND <= action < act.ADD:
-        return pieces.COMBAT[action - act.DEFEND]
-    if act.ADD <= action < act.READY:
-        return A_LITTLE if action == act.ADD_ORDER or not clearly_ahead(sol, weights) else NEVER
-    if action == act.TAKE:
+    kind = act.KIND[action]
+    if kind == act.DEFEND:
+        return pieces.COMBAT[act.SHEET[action]]
+    if kind == act.ADD:
+        return NEVER if clearly_ahead(sol, weights) else A_LITTLE
+    if kind == act.ADD_ORDER or kind == act.TAKE:
         return A_LITTLE
-    if action == act.FIGHT:
+    if kind == act.FIGHT:
         return A_LITTLE if sol.pawns[sol.attacker].wounded == 0 else NOTHING
-    if act.PUSH_TO <= action < act.STAY:
-        return A_LITTLE + 3 - pieces.TERRAIN[action - act.PUSH_TO]
-    if action == act.SHOW:
-        return worth_of_card(sol, weights, sol.visible)
-    if act.HIDE <= action < act.PLACE_FLAG:
-        return worth_of_card(sol, weights, action - act.HIDE)
-    if action >= act.DROP:
-        return A_LITTLE if (action - act.DROP) // pieces.TERRAINS == pieces.STEP else NOTHING
-    return NEVER if action == act.LEAVE else NOTHING
+    if kind == act.PUSH_TO:
+        return A_LITTLE + 3 - pieces.TERRAIN[act.CELL[action]]
+    return NEVER if kind == act.LEAVE else NOTHING
 
 
 def clearly_ahead(sol: Sol, weights: row[wide]) -> bool:

@@ -67,7 +67,7 @@ def in_turn(view: Sol, seat: int) -> list[Verb]:
         found = [
             Verb("move", "i-foot", ("land", "move", "row", "ride"), step_sample(view)),
             Verb("search", "i-spade", ("search",), act.SEARCH),
-            Verb("pull", "i-pull", ("pull",), pull_sample(view)),
+            Verb("pull", "i-pull", ("pull",), act.PULL + ally_of(view)),
             Verb("use", "i-bag", ("use", "use_order"), act.USE),
         ]
         power = POWERS.get(pieces.SHEET_NAMES[view.pawns[view.active].sheet])
@@ -92,7 +92,7 @@ def power_sample(view: Sol, power: Verb) -> int:
     here = view.pawns[view.active].cell
     own = view.active // pieces.CREW * pieces.CREW
     if power.sample in (act.HEAL, act.GIVE_ORDER):
-        return power.sample + pull_sample(view) - act.PULL
+        return power.sample + ally_of(view)
     if power.sample == act.SHOOT:
         return power.sample + int(view.pawns[pieces.CREW - own].sheet)
     if power.sample in (act.PEEK, act.REACH, act.CLIMB) and here < pieces.BOAT:
@@ -100,11 +100,11 @@ def power_sample(view: Sol, power: Verb) -> int:
     return power.sample
 
 
-def pull_sample(view: Sol) -> int:
-    """Somebody else of the team, to say why nobody can be pulled."""
+def ally_of(view: Sol) -> int:
+    """Somebody else of the team, to say why nobody can be pulled, healed or ordered."""
     first = view.active // pieces.CREW * pieces.CREW
     ally = next(pawn for pawn in range(first, first + view.crew) if pawn != view.active)
-    return act.PULL + int(view.pawns[ally].sheet)
+    return int(view.pawns[ally].sheet)
 
 
 def idol_sample(view: Sol, seat: int) -> int:

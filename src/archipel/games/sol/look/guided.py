@@ -68,7 +68,7 @@ def lessons(view: Sol, entries: Sequence[Entry], eyes: Eyes) -> Iterator[Lesson]
 
 def own_turns(view: Sol, entries: Sequence[Entry], seat: int) -> int:
     """How many turns of its characters a player has begun."""
-    began = [e.a for entry in entries for e in entry.news if e.kind == act.TURN_BEGAN]
+    began = [e.sheet for entry in entries for e in entry.news if e.kind == act.TURN_BEGAN]
     mine = roster.team_of_seat(view, seat)
     own = {int(view.pawns[pawn].sheet) for pawn in range(len(view.pawns)) if roster.team_of(pawn) == mine}
     return sum(sheet in own for sheet in began)
@@ -97,12 +97,12 @@ def in_my_turn(view: Sol, entries: Sequence[Entry], eyes: Eyes) -> Iterator[Less
         yield Lesson("fetch", "idol")
     if turns > ADVISED_TURNS:
         return
-    landings = [action for action in ways if act.LAND <= action < act.MOVE]
+    landings = [action for action in ways if act.KIND[action] == act.LAND]
     if who.cell == pieces.BOAT and landings:
         yield Lesson("land", f"chip-{landings[0]}")
     if act.SEARCH in ways:
         yield Lesson("search", "verb-search")
-    walks = [action for action in ways if act.MOVE <= action < act.ROW]
+    walks = [action for action in ways if act.KIND[action] == act.MOVE]
     if walks and view.searches > 0:
         yield Lesson("walk", f"chip-{walks[0]}")
     yield Lesson("end", "verb-end")

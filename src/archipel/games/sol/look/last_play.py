@@ -10,6 +10,7 @@ from archipel.games.sol.rules import actions as act
 from archipel.games.sol.rules import pieces
 
 WENT = {act.LANDED, act.MOVED, act.ROWED, act.RODE, act.PUSHED, act.SLIPPED_BY}
+LIT = {act.SEARCHED, act.PEEKED, act.BARRICADED, act.RELAYED, act.BROKE_BARRICADE, act.IDOL_APPEARED}
 
 
 @dataclass
@@ -45,23 +46,19 @@ def note(marks: Marks, event: Event) -> None:
     """One piece of news on the island."""
     kind = event.kind
     if kind in WENT:
-        marks.went.append(event.a)
+        marks.went.append(event.sheet)
     elif kind == act.PULLED:
-        marks.went.append(event.b)
-    elif kind in (act.SEARCHED, act.PEEKED, act.BARRICADED, act.RELAYED, act.BROKE_BARRICADE):
-        marks.lit.add(event.b)
-    elif kind in (act.IDOL_APPEARED,):
-        marks.lit.add(event.a)
-    elif kind == act.DROPPED_IDOL and event.b < pieces.NO_CELL:
-        marks.lit.add(event.b)
+        marks.went.append(event.sheet2)
+    elif kind in LIT or (kind == act.DROPPED_IDOL and event.cell < pieces.NO_CELL):
+        marks.lit.add(event.cell)
     elif kind in SAID:
-        marks.said.append((event.a, *SAID[kind]))
+        marks.said.append((event.sheet, *SAID[kind]))
     elif kind == act.FOUND:
-        marks.said.append((event.a, *found(event.c)))
+        marks.said.append((event.sheet, *found(event.thing)))
     elif kind in (act.SHOWED, act.HID):
         marks.placed = True
     elif kind == act.TURNED_UP:
-        marks.cards.add(event.a)
+        marks.cards.add(event.place)
     else:
         note_combat(marks, event)
 
@@ -89,7 +86,7 @@ def note_combat(marks: Marks, event: Event) -> None:
     if event.kind == act.TIED:
         marks.tied = True
     elif event.kind == act.ROLLED:
-        marks.rolls = [*marks.rolls[-1:], (event.a, event.b, event.c)]
+        marks.rolls = [*marks.rolls[-1:], (event.sheet, event.face, event.n)]
     elif event.kind == act.BEAT:
-        marks.beaten = event.b
-        marks.said.append((event.b, "i-x", "wounded"))
+        marks.beaten = event.sheet2
+        marks.said.append((event.sheet2, "i-x", "wounded"))

@@ -189,7 +189,7 @@ def deeds(entries: Sequence[Entry]) -> Iterator[tuple[int, int, str]]:
     for entry in entries:
         for event in entry.news:
             if event.kind in CHARTED:
-                yield max(1, int(entry.before.turn)), event.a // pieces.SHEETS_A_TEAM, CHARTED[event.kind][0]
+                yield max(1, int(entry.before.turn)), roster.camp_of(event.sheet), CHARTED[event.kind][0]
 
 
 def badges(entries: Sequence[Entry], wide: float) -> Iterator[str]:
@@ -265,7 +265,7 @@ def crew(entries: Sequence[Entry], view: Sol, eyes: Eyes) -> list[Crew]:
 
 def player_of(entry: Entry, event: Event) -> int:
     """Whose deed it was: the player of the character, or whoever played for the team."""
-    pawn = roster.pawn_of(entry.before, event.a)
+    pawn = roster.pawn_of(entry.before, event.sheet)
     players = roster.players_of(entry.before, pawn) if pawn != pieces.NO_PAWN else 0
     seats = [seat for seat in range(entry.before.seats) if sets.holds(players, seat)]
     return seats[0] if seats and entry.play.seat not in seats else int(entry.play.seat)

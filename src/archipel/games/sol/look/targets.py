@@ -18,23 +18,9 @@ from archipel.games.sol.rules.state import Sol
 
 DEAREST = 9
 """The highest cost that is written on a cell farther away."""
-OF_CELLS = {
-    act.PEEK: act.REACH,
-    act.REACH: act.HEAL,
-    act.SHIFT_BARRICADE: act.LOOK,
-    act.SHIFT_RELAY: act.RIDE,
-    act.PUSH_TO: act.STAY,
-}
-"""Forms that name a cell, and where their numbers end."""
-OF_CHARACTERS = {
-    act.NEXT_IS: act.END,
-    act.PULL: act.SEARCH,
-    act.IDOL_TO: act.PEEK,
-    act.HEAL: act.GIVE_ORDER,
-    act.GIVE_ORDER: act.CLIMB,
-    act.SHOOT: act.FIGHT,
-    act.DEFEND: act.ADD,
-}
+OF_CELLS = (act.PEEK, act.REACH, act.SHIFT_BARRICADE, act.SHIFT_RELAY, act.PUSH_TO)
+"""What is done with a cell, beside going there."""
+OF_CHARACTERS = (act.NEXT_IS, act.PULL, act.IDOL_TO, act.HEAL, act.GIVE_ORDER, act.SHOOT, act.DEFEND)
 AT_ONCE = (act.PUSH_TO, act.NEXT_IS)
 """Lit without a verb: there is nothing else to decide."""
 PILL, ABOVE = (20, 14), (24, -34)
@@ -43,27 +29,24 @@ PILL, ABOVE = (20, 14), (24, -34)
 
 def goes_to(view: Sol, action: int) -> int:
     """The cell an action of moving leads to; NO_CELL if it does not move the active character."""
-    if act.LAND <= action < act.MOVE:
-        return pieces.CELL_OF_PONTOON[action - act.LAND]
-    if act.MOVE <= action < act.ROW:
-        return action - act.MOVE
-    if act.ROW <= action < act.PULL:
-        return pieces.CELL_OF_PONTOON[action - act.ROW]
-    if act.CLIMB <= action < act.LAY_BARRICADE:
-        return action - act.CLIMB
-    return abilities.other_relay(view) if action == act.RIDE else pieces.NO_CELL
+    kind = act.KIND[action]
+    if kind in (act.LAND, act.ROW):
+        return pieces.CELL_OF_PONTOON[act.PONTOON[action]]
+    if kind in (act.MOVE, act.CLIMB):
+        return act.CELL[action]
+    return abilities.other_relay(view) if kind == act.RIDE else pieces.NO_CELL
 
 
 def price(view: Sol, action: int) -> int:
     """What such an action costs, in steps."""
-    cell = goes_to(view, action)
-    if act.LAND <= action < act.MOVE:
+    kind, cell = act.KIND[action], goes_to(view, action)
+    if kind == act.LAND:
         return pieces.LANDING + moving.toll(view, view.active, cell)
-    if act.ROW <= action < act.PULL:
+    if kind == act.ROW:
         return pieces.ROWING + moving.toll(view, view.active, cell)
-    if act.MOVE <= action < act.ROW:
+    if kind == act.MOVE:
         return moving.walk_cost(view, view.active, standing.side_of_cell(view, view.active, cell))
-    return pieces.RIDING if action == act.RIDE else pieces.WALKING
+    return pieces.RIDING if kind == act.RIDE else pieces.WALKING
 
 
 def fights(view: Sol, cell: int) -> bool:
@@ -89,10 +72,10 @@ def chips(view: Sol, eyes: Eyes, stands: Mapping[int, tuple[int, int]]) -> Itera
         cell = goes_to(view, action) if view.phase == st.TURN else pieces.NO_CELL
         if cell != pieces.NO_CELL:
             yield step_chip(view, eyes, action, cell)
-        elif act.ANCHORS <= action < act.NEXT_IS:
-            yield chip_of(action, "moor", "h-round", said, *spots.BOATS[action - act.ANCHORS])
-        elif act.PLACE_FLAG <= action < act.DROP:
-            yield chip_of(action, "hoist", "h-round", said, *spots.PIERS[action - act.PLACE_FLAG])
+        elif act.KIND[action] == act.ANCHORS:
+            yield chip_of(action, "moor", "h-round", said, *spots.BOATS[act.ANCHORAGE[action]])
+        elif act.KIND[action] == act.PLACE_FLAG:
+            yield chip_of(action, "hoist", "h-round", said, *spots.PIERS[act.PONTOON[action]])
         elif (found := named_cell(action, eyes.choosing)) != pieces.NO_CELL:
             yield chip_of(action, "cell", "h-go", said, *spots.MIDDLE[found])
         elif (pawn := named_pawn(view, action, eyes.choosing)) in stands:
@@ -104,24 +87,22 @@ def step_chip(view: Sol, eyes: Eyes, action: int, cell: int) -> str:
     fight = fights(view, cell)
     said = words(eyes.texts, action, price(view, action), fight) if eyes.clickable else ""
     x, y = spots.MIDDLE[cell]
-    if act.CLIMB <= action < act.LAY_BARRICADE:
+    if act.KIND[action] == act.CLIMB:
         return chip_of(action, "climb", "h-climb", said, x - 22, y - 22)
     return chip_of(action, "step", "h-fight" if fight else "h-go", said, x, y)
 
 
 def named_cell(action: int, choosing: bool) -> int:
     """The cell an action is about, if it is to be shown now."""
-    for first, end in OF_CELLS.items():
-        if first <= action < end and action - first < pieces.CELLS and (choosing or first in AT_ONCE):
-            return action - first
-    return pieces.NO_CELL
+    kind = act.KIND[action]
+    return act.CELL[action] if kind in OF_CELLS and (choosing or kind in AT_ONCE) else pieces.NO_CELL
 
 
 def named_pawn(view: Sol, action: int, choosing: bool) -> int:
     """The character an action is about, if it is to be shown now."""
-    for first, end in OF_CHARACTERS.items():
-        if first <= action < end and action - first < pieces.SHEETS and (choosing or first in AT_ONCE):
-            return roster.pawn_of(view, action - first)
+    kind = act.KIND[action]
+    if kind in OF_CHARACTERS and (choosing or kind in AT_ONCE):
+        return roster.pawn_of(view, act.SHEET[action])
     return pieces.NO_PAWN
 
 
@@ -132,7 +113,7 @@ def steps_lit(view: Sol, eyes: Eyes) -> dict[int, int]:
     """The cells one can step onto now, each with its action."""
     if view.phase != st.TURN or not eyes.clickable:
         return {}
-    lit = [action for action in eyes.lit if not act.CLIMB <= action < act.LAY_BARRICADE]
+    lit = [action for action in eyes.lit if act.KIND[action] != act.CLIMB]
     return {cell: action for action in lit if (cell := goes_to(view, action)) != pieces.NO_CELL}
 
 
@@ -155,12 +136,11 @@ def far_costs(view: Sol, eyes: Eyes, found: Mapping[int, Way]) -> Iterator[str]:
 
 def cost(view: Sol, action: int, cell: int) -> Iterator[str]:
     """A pill with the price, and a chevron for each level climbed on the edge between."""
-    fight = fights(view, cell)
-    rowed = act.ROW <= action < act.PULL
-    kind = "fight" if fight else "row" if rowed else "go"
-    yield pill(f"cost-{action}", kind, cell, price(view, action), is_taken(view, cell))
+    kind = act.KIND[action]
+    colour = "fight" if fights(view, cell) else "row" if kind == act.ROW else "go"
+    yield pill(f"cost-{action}", colour, cell, price(view, action), is_taken(view, cell))
     here = view.pawns[view.active].cell
-    if act.MOVE <= action < act.ROW and here < pieces.BOAT:
+    if kind == act.MOVE and here < pieces.BOAT:
         levels = pieces.TERRAIN[cell] - pieces.TERRAIN[here]
         if levels > 0:
             (x1, y1), (x2, y2) = spots.MIDDLE[here], spots.MIDDLE[cell]

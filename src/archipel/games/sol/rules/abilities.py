@@ -38,13 +38,6 @@ def why_not_once(sol: Sol, sheet: int) -> int:
     return act.USED_ALREADY if code == act.FINE and sol.used == 1 else code
 
 
-def why_not_friend(sol: Sol, pawn: int) -> int:
-    """A character of the own team that is in the game."""
-    if pawn == pieces.NO_PAWN:
-        return act.NOT_IN_THE_GAME
-    return act.FINE if roster.team_of(pawn) == roster.team_of(sol.active) else act.NOT_AN_ALLY
-
-
 def peek(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
     """Zia's team looks at a token on a neighbouring cell and leaves it there (§10.2)."""
     sol.used = 1
@@ -60,6 +53,12 @@ def why_not_peek(sol: Sol, cell: int) -> int:
     return act.PEEKED_ALREADY if sol.faces[cell] != 0 else act.FINE
 
 
+def reach(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
+    """Leonardo searches a neighbouring cell instead of his own (§10.4)."""
+    sol.used = 1
+    searching.take_token(sol, cell, chance, events)
+
+
 def why_not_reach(sol: Sol, cell: int) -> int:
     """A token on a neighbouring cell, for a search point (§10.4)."""
     if not standing.is_near(sol.pawns[sol.active].cell, cell) or not sets.holds(sol.unsearched, cell):
@@ -67,21 +66,20 @@ def why_not_reach(sol: Sol, cell: int) -> int:
     return act.NO_SEARCHES if sol.searches < pieces.SEARCHING else act.FINE
 
 
-def heal(sol: Sol, pawn: int, events: Events) -> None:
+def heal(sol: Sol, sheet: int, events: Events) -> None:
     """Chipa makes a wounded ally Valid (§10.6)."""
+    pawn = roster.pawn_of(sol, sheet)
     sol.used = 1
     sol.pawns[pawn].wounded = 0
-    tell(events, act.HEALED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[pawn].sheet)
+    tell(events, act.HEALED, EVERYONE, sol.pawns[sol.active].sheet, sheet)
     if sol.options.meeting == st.FIGHT_AT_ONCE and standing.faces_enemy(sol, pawn):
         sol.attacker = pawn
         sol.phase = st.FACING
 
 
-def why_not_heal(sol: Sol, pawn: int) -> int:
+def why_not_heal(sol: Sol, sheet: int) -> int:
     """A wounded ally on Chipa's cell or next to it (§10.6)."""
-    code = why_not_friend(sol, pawn)
-    if code != act.FINE:
-        return code
+    pawn = roster.pawn_of(sol, sheet)
     if sol.pawns[pawn].wounded == 0:
         return act.NOT_WOUNDED
     here, there = sol.pawns[sol.active].cell, sol.pawns[pawn].cell
@@ -89,19 +87,17 @@ def why_not_heal(sol: Sol, pawn: int) -> int:
     return act.FINE if near else act.HEAL_NOT_NEAR
 
 
-def give_order(sol: Sol, pawn: int, events: Events) -> None:
+def give_order(sol: Sol, sheet: int, events: Events) -> None:
     """Cortes hands an Order to an ally, for a step of his own (§10.8)."""
     sol.steps -= pieces.ORDERING
     sol.orders -= 1
-    sol.pawns[pawn].order = 1
-    tell(events, act.ORDERED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[pawn].sheet)
+    sol.pawns[roster.pawn_of(sol, sheet)].order = 1
+    tell(events, act.ORDERED, EVERYONE, sol.pawns[sol.active].sheet, sheet)
 
 
-def why_not_give_order(sol: Sol, pawn: int) -> int:
+def why_not_give_order(sol: Sol, sheet: int) -> int:
     """An ally without one, while Cortes has one left (§10.8)."""
-    code = why_not_friend(sol, pawn)
-    if code != act.FINE:
-        return code
+    pawn = roster.pawn_of(sol, sheet)
     if pawn == sol.active:
         return act.NOT_TO_HIMSELF
     if sol.pawns[pawn].order == 1:
@@ -118,7 +114,12 @@ def use_order(sol: Sol, events: Events) -> None:
     tell(events, act.USED_ORDER, EVERYONE, sol.pawns[sol.active].sheet)
 
 
-def why_not_order_used(sol: Sol, pawn: int) -> int:
+def why_not_use_order(sol: Sol) -> int:
+    """An Order that the active character has been given (§10.8)."""
+    return why_not_spend_order(sol, sol.active)
+
+
+def why_not_spend_order(sol: Sol, pawn: int) -> int:
     """An Order somebody has been given (§10.8)."""
     return act.FINE if sol.pawns[pawn].order == 1 else act.NO_ORDER
 
@@ -149,12 +150,28 @@ def why_not_climb(sol: Sol, cell: int) -> int:
     return moving.why_not_pay(sol, sol.active, cell, pieces.WALKING)
 
 
-def lay_barricade(sol: Sol, taken_from: int, events: Events) -> None:
-    """La Roca lays a barricade where he stands, from his hand or from another cell (§10.11)."""
+def lay_barricade(sol: Sol, events: Events) -> None:
+    """La Roca lays a barricade from his hand where he stands (§10.11)."""
     who = sol.pawns[sol.active]
     sol.used = 1
-    sol.barricades = (sol.barricades & ~(1 << taken_from)) | 1 << who.cell
+    sol.barricades |= 1 << who.cell
     tell(events, act.BARRICADED, EVERYONE, who.sheet, who.cell)
+
+
+def why_not_lay_barricade(sol: Sol) -> int:
+    """A barricade in his hand, and none on the cell (§10.11)."""
+    return why_not_lay(sol, sol.barricades, pieces.BARRICADES)
+
+
+def shift_barricade(sol: Sol, cell: int, events: Events) -> None:
+    """La Roca fetches a barricade from where it lies to where he stands (§10.11)."""
+    sol.barricades &= ~(1 << cell)
+    lay_barricade(sol, events)
+
+
+def why_not_shift_barricade(sol: Sol, cell: int) -> int:
+    """A barricade that lies on another cell (§10.11)."""
+    return why_not_shift(sol, sol.barricades, cell)
 
 
 def why_not_lay(sol: Sol, laid: int, most: int) -> int:
@@ -189,12 +206,28 @@ def why_not_look(sol: Sol, place: int) -> int:
     return act.CARD_KNOWN if known else act.FINE
 
 
-def lay_relay(sol: Sol, taken_from: int, events: Events) -> None:
-    """Dona Bella lays a Relay where she stands, from her hand or from another cell (§10.13)."""
+def lay_relay(sol: Sol, events: Events) -> None:
+    """Dona Bella lays a Relay from her hand where she stands (§10.13)."""
     who = sol.pawns[sol.active]
     sol.used = 1
-    sol.relays = (sol.relays & ~(1 << taken_from)) | 1 << who.cell
+    sol.relays |= 1 << who.cell
     tell(events, act.RELAYED, EVERYONE, who.sheet, who.cell)
+
+
+def why_not_lay_relay(sol: Sol) -> int:
+    """A Relay in her hand, and none on the cell (§10.13)."""
+    return why_not_lay(sol, sol.relays, pieces.RELAYS)
+
+
+def shift_relay(sol: Sol, cell: int, events: Events) -> None:
+    """Dona Bella fetches a Relay from where it lies to where she stands (§10.13)."""
+    sol.relays &= ~(1 << cell)
+    lay_relay(sol, events)
+
+
+def why_not_shift_relay(sol: Sol, cell: int) -> int:
+    """A Relay that lies on another cell (§10.13)."""
+    return why_not_shift(sol, sol.relays, cell)
 
 
 def ride(sol: Sol, events: Events) -> None:
@@ -222,28 +255,30 @@ def other_relay(sol: Sol) -> int:
     return cell
 
 
-def shoot(sol: Sol, target: int, chance: Chance, events: Events) -> None:
+def shoot(sol: Sol, sheet: int, chance: Chance, events: Events) -> None:
     """El Mariachi shoots; only a strictly higher roll of his wounds the target (§10.14)."""
     sol.used = 1
     sol.bullets -= 1
-    sheet, other = sol.pawns[sol.active].sheet, sol.pawns[target].sheet
-    tell(events, act.SHOT, EVERYONE, sheet, other)
+    shooter = sol.pawns[sol.active].sheet
+    tell(events, act.SHOT, EVERYONE, shooter, sheet)
     mine, theirs = pieces.DIE[roll(pieces.FACES, chance.dice)], pieces.DIE[roll(pieces.FACES, chance.dice)]
-    tell(events, act.ROLLED, EVERYONE, sheet, mine, mine)
-    tell(events, act.ROLLED, EVERYONE, other, theirs, theirs)
+    tell(events, act.ROLLED, EVERYONE, shooter, mine, mine)
+    tell(events, act.ROLLED, EVERYONE, sheet, theirs, theirs)
     if mine > theirs:
-        tell(events, act.WOUNDED_BY_SHOT, EVERYONE, other)
-        combat.wound(sol, target, events)
+        tell(events, act.WOUNDED_BY_SHOT, EVERYONE, sheet)
+        combat.wound(sol, roster.pawn_of(sol, sheet), events)
     else:
-        tell(events, act.MISSED, EVERYONE, sheet, other)
+        tell(events, act.MISSED, EVERYONE, shooter, sheet)
 
 
-def why_not_shoot(sol: Sol, pawn: int) -> int:
-    """A Valid opponent on a neighbouring cell, and a Bullet (§10.14)."""
-    if sol.bullets == 0:
-        return act.NO_BULLETS
-    if pawn == pieces.NO_PAWN:
-        return act.NOT_IN_THE_GAME
+def why_not_any_shot(sol: Sol) -> int:
+    """A Bullet in his hand (§10.14)."""
+    return act.NO_BULLETS if sol.bullets == 0 else act.FINE
+
+
+def why_not_shoot(sol: Sol, sheet: int) -> int:
+    """A Valid opponent on a neighbouring cell (§10.14)."""
+    pawn = roster.pawn_of(sol, sheet)
     if roster.team_of(pawn) == roster.team_of(sol.active) or sol.pawns[pawn].wounded == 1:
         return act.NO_TARGET
     near = standing.is_near(sol.pawns[sol.active].cell, sol.pawns[pawn].cell)

@@ -98,6 +98,16 @@ DROP = action("drop", "drop {thing} {terrain}")
 
 FORMS = action.forms
 
+# What an action is and says, by its number
+KIND = action.kinds()
+SHEET = action.said("sheet")
+CELL = action.said("cell")
+PONTOON = action.said("pontoon")
+ANCHORAGE = action.said("anchorage")
+THING = action.said("thing")
+TERRAIN = action.said("terrain")
+CARD = action.said("card")
+
 news = EventKinds()
 
 RECRUITED = news("recruited", "team", "sheet")

@@ -72,6 +72,11 @@ def hide(sol: Sol, card: int, events: Events) -> None:
     tell(events, act.DISCARDED, EVERYONE, sol.visible)
 
 
+def why_not_hide(sol: Sol, card: int) -> int:
+    """A card of the team's hand (§8.2)."""
+    return act.FINE if sol.teams[sol.team].hand[card] > 0 else act.CARD_NOT_HELD
+
+
 def put_on_map(sol: Sol, card: int, known: int) -> None:
     """At the end of its column, which the order of play says."""
     sol.properties[sol.played] = card // pieces.VALUES

@@ -24,6 +24,11 @@ def meet(sol: Sol) -> None:
         sol.phase = st.FACING
 
 
+def fight(sol: Sol) -> None:
+    """La Goupile fights like anybody else (§10.5)."""
+    sol.phase = st.FACING
+
+
 def slip_by(sol: Sol, events: Events) -> None:
     """La Goupile declines the combat and stays on the cell (§10.5)."""
     who = sol.pawns[sol.attacker]
@@ -50,13 +55,17 @@ def call_defender(sol: Sol) -> None:
         sol.phase = st.DEFENDER
 
 
-def why_not_defend(sol: Sol, pawn: int) -> int:
+def defend(sol: Sol, sheet: int) -> None:
+    """The defending team says who fights (§7.2)."""
+    sol.defender = roster.pawn_of(sol, sheet)
+    sol.phase = st.DUELLING
+
+
+def why_not_defend(sol: Sol, sheet: int) -> int:
     """A Valid character of the defending team on the cell (§7.2)."""
-    if pawn == pieces.NO_PAWN:
-        return act.NOT_IN_THE_GAME
-    who = sol.pawns[pawn]
+    who = sol.pawns[roster.pawn_of(sol, sheet)]
     there = who.cell == sol.pawns[sol.attacker].cell and who.wounded == 0
-    return act.FINE if there and roster.team_of(pawn) != roster.team_of(sol.attacker) else act.NOT_A_DEFENDER
+    return act.FINE if there and roster.camp_of(sheet) != roster.team_of(sol.attacker) else act.NOT_A_DEFENDER
 
 
 # §7.5 What comes of it
@@ -94,11 +103,28 @@ def wound(sol: Sol, pawn: int, events: Events) -> None:
         tell(events, act.DROPPED_IDOL, EVERYONE, who.sheet, who.cell)
 
 
+def take_idol(sol: Sol, events: Events) -> None:
+    """If the Idol lies on the cell, the winner may take it (§7.5)."""
+    idol.take(sol, winner_of(sol), events)
+    sol.phase = st.PUSH
+
+
+def leave_idol(sol: Sol) -> None:
+    """The winner need not take the Idol (§7.5)."""
+    sol.phase = st.PUSH
+
+
 def push(sol: Sol, cell: int, events: Events) -> None:
     """The winner pushes the loser to a neighbouring cell (§7.5)."""
     loser = sol.attacker + sol.defender - winner_of(sol)
     sol.pawns[loser].cell = cell
     tell(events, act.PUSHED, EVERYONE, sol.pawns[loser].sheet, cell)
+
+
+def why_not_push(sol: Sol, cell: int) -> int:
+    """To any cell that touches the place of the combat (§7.5)."""
+    near = standing.is_near(sol.pawns[winner_of(sol)].cell, cell)
+    return act.FINE if near else act.NOT_NEXT_TO_IT
 
 
 def after_duel(sol: Sol) -> None:

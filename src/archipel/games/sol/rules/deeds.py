@@ -1,26 +1,26 @@
-"""Everything one can do: what carries out an action, and the reason against one.
+"""Everything one can do: a row an action, what does it, and the reasons against it as they are told in turn.
 
-Each kind of action is handed to its chapter, which has the condition (`why_not_…`) beside what it does; then
-`go_on` does what follows by itself. `legal.legal` lists what has no reason against it.
+Each of them stands in its chapter of the rule page, the reasons beside what they forbid; after every deed but
+the Idol's, `settling` does what follows by itself. `legal.legal` lists what has no reason against it.
 """
 
 from __future__ import annotations
 
-from archipel.core.events import Events
+from archipel.core.deeds import Deed, Deeds, Given
 from archipel.games.sol.rules import (
     abilities,
     clues,
     combat,
     deciding,
     duel,
+    ending,
     idol,
     moving,
     pieces,
     roster,
     searching,
-    sets,
+    settling,
     setup,
-    standing,
     tokens,
     turns,
 )
@@ -28,326 +28,110 @@ from archipel.games.sol.rules import actions as act
 from archipel.games.sol.rules import state as st
 from archipel.games.sol.rules.state import Chance, Sol
 
+after = (idol.count_anew, settling.go_on)
+deeds = Deeds(__name__, Sol, Chance, act.action, over=ending.over, after=after)
 
-def play(sol: Sol, seat: int, action: int, chance: Chance, events: Events) -> None:
-    """Carry out a legal action, and go on with what is due."""
-    if act.IDOL_TO <= action < act.PEEK:
-        idol.idol_to(sol, roster.pawn_of(sol, action - act.IDOL_TO), events)
-        return
-    sol.passes = 0
-    if action < act.END:
-        prepare(sol, action, chance, events)
-    elif action == act.SEARCH or act.REACH <= action < act.HEAL:
-        look_for_token(sol, action, chance, events)
-    elif action < act.PEEK:
-        in_turn(sol, action, events)
-    elif action < act.FIGHT:
-        use_ability(sol, action, chance, events)
-    elif action < act.DRAW_CARD:
-        fight(sol, action, events)
-    else:
-        settle(sol, action, chance, events)
-    go_on(sol, chance, events)
+decides, may_act = deciding.why_not_decide, deciding.why_not_act
+in_turn = Given(decides, st.TURN)
+in_the_game, an_ally = roster.why_not_in_the_game, roster.why_not_ally
+spoils, found_clue = Given(decides, st.SPOILS), Given(decides, st.CLUE_FOUND)
+able, once = abilities.why_not_ability, abilities.why_not_once
 
-
-def go_on(sol: Sol, chance: Chance, events: Events) -> None:
-    """What is settled leads on until somebody has to decide."""
-    while sol.phase >= st.ARRIVED:
-        if sol.phase == st.ARRIVED:
-            combat.meet(sol)
-        elif sol.phase == st.FACING:
-            combat.call_defender(sol)
-        elif sol.phase == st.DUELLING:
-            duel.begin(sol, events)
-        elif sol.phase == st.PARTED:
-            combat.part(sol)
-        elif sol.phase == st.CLUE_PLACED:
-            clues.after_clue(sol, chance, events)
-        elif sol.phase == st.TURN_ENDS:
-            turns.end_turn(sol, events)
-        elif sol.phase == st.TURN_OVER:
-            turns.next_turn(sol)
-        elif sol.phase == st.PAWN_STARTS:
-            turns.start_turn(sol, events)
-        else:
-            turns.start_team_turn(sol, events)
-    duel.skip_the_empty_handed(sol)
-    idol.pick_up_by_itself(sol, events)
-
-
-def refusal(sol: Sol, seat: int, action: int) -> int:
-    """Why an action is not possible; FINE when it is."""
-    if sol.outcome != st.RUNNING:
-        return act.OVER
-    if seat >= sol.seats:
-        return act.NOT_YOUR_TURN
-    if act.IDOL_TO <= action < act.PEEK:
-        return idol.why_not_idol(sol, seat, roster.pawn_of(sol, action - act.IDOL_TO))
-    if action < act.END:
-        return refusal_before(sol, seat, action)
-    if action < act.PEEK:
-        return refusal_in_turn(sol, seat, action)
-    if action < act.FIGHT:
-        return deciding.why_not_act(sol, seat) or refusal_of_ability(sol, action)
-    if action < act.DRAW_CARD:
-        return refusal_in_combat(sol, seat, action)
-    return refusal_when_found(sol, seat, action)
-
-
-# §3, §4.1 Before a turn
-
-
-def refusal_before(sol: Sol, seat: int, action: int) -> int:
-    """Why the table does not go on, a character is not recruited or not next, a boat not moored."""
-    if action == act.CONTINUE:
-        return deciding.why_not_decide(sol, seat, st.DICE)
-    if action < act.ANCHORS:
-        return deciding.why_not_decide(sol, seat, st.RECRUIT) or setup.why_not_recruit(
-            sol, action - act.RECRUITS
-        )
-    if action < act.NEXT_IS:
-        return deciding.why_not_decide(sol, seat, st.ANCHOR) or setup.why_not_anchor(
-            sol, action - act.ANCHORS
-        )
-    return deciding.why_not_decide(sol, seat, st.NEXT) or turns.why_not_next(
-        sol, roster.pawn_of(sol, action - act.NEXT_IS)
-    )
-
-
-def prepare(sol: Sol, action: int, chance: Chance, events: Events) -> None:
-    """The table's own step, and what is chosen before a turn (§3, §4.1)."""
-    if action == act.CONTINUE:
-        duel.roll_dice(sol, chance, events)
-    elif action < act.ANCHORS:
-        setup.recruit(sol, action - act.RECRUITS, chance, events)
-    elif action < act.NEXT_IS:
-        setup.anchor(sol, action - act.ANCHORS, chance, events)
-    else:
-        sol.active = roster.pawn_of(sol, action - act.NEXT_IS)
-        sol.phase = st.PAWN_STARTS
-
-
-# §5, §6 In a turn
-
-
-def refusal_in_turn(sol: Sol, seat: int, action: int) -> int:
-    """Why a character cannot do what every character can."""
-    leaves = act.MOVE <= action < act.PULL or act.USE <= action <= act.USE_ORDER
-    code = deciding.why_not_decide(sol, seat, st.TURN) if leaves else deciding.why_not_act(sol, seat)
-    if code != act.FINE or action == act.END:
-        return code
-    if action < act.MOVE:
-        return moving.why_not_land(sol, action - act.LAND)
-    if action < act.ROW:
-        return moving.why_not_move(sol, action - act.MOVE)
-    if action < act.PULL:
-        return moving.why_not_row(sol, action - act.ROW)
-    if action < act.SEARCH:
-        return moving.why_not_pull(sol, roster.pawn_of(sol, action - act.PULL))
-    if action == act.SEARCH:
-        return searching.why_not_search(sol)
-    if action < act.USE_ORDER:
-        return tokens.why_not_use(
-            sol, (action - act.USE) // pieces.TERRAINS, (action - act.USE) % pieces.TERRAINS
-        )
-    return abilities.why_not_order_used(sol, sol.active)
-
-
-def in_turn(sol: Sol, action: int, events: Events) -> None:
-    """What every character can do in its turn (§5, §6)."""
-    if action == act.END:
-        sol.phase = st.TURN_ENDS
-    elif action < act.MOVE:
-        moving.land(sol, action - act.LAND, events)
-    elif action < act.ROW:
-        moving.walk(sol, action - act.MOVE, events)
-    elif action < act.PULL:
-        moving.row(sol, action - act.ROW, events)
-    elif action < act.SEARCH:
-        moving.pull(sol, roster.pawn_of(sol, action - act.PULL), events)
-    elif action < act.USE_ORDER:
-        tokens.use(sol, (action - act.USE) // pieces.TERRAINS, (action - act.USE) % pieces.TERRAINS, events)
-    else:
-        abilities.use_order(sol, events)
-
-
-def look_for_token(sol: Sol, action: int, chance: Chance, events: Events) -> None:
-    """The token of the own cell; Leonardo reaches a neighbouring one, once a turn (§6.1, §10.4)."""
-    cell = sol.pawns[sol.active].cell
-    if action != act.SEARCH:
-        sol.used = 1
-        cell = action - act.REACH
-    searching.search(sol, cell, chance, events)
-
-
-# §10 Abilities
-
-
-def refusal_of_ability(sol: Sol, action: int) -> int:
-    """Why an ability cannot be used."""
-    if action < act.REACH:
-        return abilities.why_not_once(sol, pieces.ZIA) or abilities.why_not_peek(sol, action - act.PEEK)
-    if action < act.HEAL:
-        return abilities.why_not_once(sol, pieces.LEONARDO) or abilities.why_not_reach(
-            sol, action - act.REACH
-        )
-    if action < act.GIVE_ORDER:
-        return abilities.why_not_once(sol, pieces.CHIPA) or abilities.why_not_heal(
-            sol, roster.pawn_of(sol, action - act.HEAL)
-        )
-    if action < act.CLIMB:
-        pawn = roster.pawn_of(sol, action - act.GIVE_ORDER)
-        return abilities.why_not_ability(sol, pieces.CORTES) or abilities.why_not_give_order(sol, pawn)
-    if action < act.LAY_BARRICADE:
-        return abilities.why_not_once(sol, pieces.AGUILAR) or abilities.why_not_climb(sol, action - act.CLIMB)
-    if action == act.LAY_BARRICADE:
-        return abilities.why_not_once(sol, pieces.LA_ROCA) or abilities.why_not_lay(
-            sol, sol.barricades, pieces.BARRICADES
-        )
-    if action < act.LOOK:
-        cell = action - act.SHIFT_BARRICADE
-        return abilities.why_not_once(sol, pieces.LA_ROCA) or abilities.why_not_shift(
-            sol, sol.barricades, cell
-        )
-    if action < act.LAY_RELAY:
-        return abilities.why_not_once(sol, pieces.MARINCHE) or abilities.why_not_look(sol, action - act.LOOK)
-    if action == act.LAY_RELAY:
-        return abilities.why_not_once(sol, pieces.DONA_BELLA) or abilities.why_not_lay(
-            sol, sol.relays, pieces.RELAYS
-        )
-    if action < act.RIDE:
-        cell = action - act.SHIFT_RELAY
-        return abilities.why_not_once(sol, pieces.DONA_BELLA) or abilities.why_not_shift(
-            sol, sol.relays, cell
-        )
-    if action == act.RIDE:
-        return abilities.why_not_ability(sol, pieces.DONA_BELLA) or abilities.why_not_ride(sol)
-    return abilities.why_not_once(sol, pieces.EL_MARIACHI) or abilities.why_not_shoot(
-        sol, roster.pawn_of(sol, action - act.SHOOT)
-    )
-
-
-def use_ability(sol: Sol, action: int, chance: Chance, events: Events) -> None:
-    """What one character alone can do (§10)."""
-    here = sol.pawns[sol.active].cell
-    if action < act.REACH:
-        abilities.peek(sol, action - act.PEEK, chance, events)
-    elif action < act.GIVE_ORDER:
-        abilities.heal(sol, roster.pawn_of(sol, action - act.HEAL), events)
-    elif action < act.CLIMB:
-        abilities.give_order(sol, roster.pawn_of(sol, action - act.GIVE_ORDER), events)
-    elif action < act.LAY_BARRICADE:
-        abilities.climb(sol, action - act.CLIMB, events)
-    elif action < act.LOOK:
-        abilities.lay_barricade(
-            sol, here if action == act.LAY_BARRICADE else action - act.SHIFT_BARRICADE, events
-        )
-    elif action < act.LAY_RELAY:
-        abilities.look(sol, action - act.LOOK, events)
-    elif action < act.RIDE:
-        abilities.lay_relay(sol, here if action == act.LAY_RELAY else action - act.SHIFT_RELAY, events)
-    elif action == act.RIDE:
-        abilities.ride(sol, events)
-    else:
-        abilities.shoot(sol, roster.pawn_of(sol, action - act.SHOOT), chance, events)
-
-
-# §7 In a combat
-
-
-def refusal_in_combat(sol: Sol, seat: int, action: int) -> int:
-    """Why a decision of a combat is not possible."""
-    if action <= act.SLIP_BY:
-        return deciding.why_not_decide(sol, seat, st.ENTER)
-    if action < act.ADD:
-        return deciding.why_not_decide(sol, seat, st.DEFENDER) or combat.why_not_defend(
-            sol, roster.pawn_of(sol, action - act.DEFEND)
-        )
-    if action <= act.READY:
-        phase = st.DEFENCE if sol.phase == st.DEFENCE else st.ATTACK
-        return deciding.why_not_decide(sol, seat, phase) or why_not_strengthen(sol, action)
-    if action <= act.LEAVE:
-        return deciding.why_not_decide(sol, seat, st.SPOILS)
-    code = deciding.why_not_decide(sol, seat, st.PUSH)
-    if code != act.FINE or action == act.STAY:
-        return code
-    return (
-        act.FINE
-        if standing.is_near(sol.pawns[combat.winner_of(sol)].cell, action - act.PUSH_TO)
-        else act.NOT_NEXT_TO_IT
-    )
-
-
-def why_not_strengthen(sol: Sol, action: int) -> int:
-    """A token or an Order that the fighter has; to be ready is always possible (§7.3)."""
-    if action == act.READY:
-        return act.FINE
-    if action == act.ADD_ORDER:
-        return abilities.why_not_order_used(sol, duel.fighter(sol))
-    return duel.why_not_add(
-        sol, duel.fighter(sol), (action - act.ADD) // pieces.TERRAINS, (action - act.ADD) % pieces.TERRAINS
-    )
-
-
-def fight(sol: Sol, action: int, events: Events) -> None:
-    """The decisions of a combat (§7)."""
-    if action == act.FIGHT:
-        sol.phase = st.FACING
-    elif action == act.SLIP_BY:
-        combat.slip_by(sol, events)
-    elif action < act.ADD:
-        sol.defender = roster.pawn_of(sol, action - act.DEFEND)
-        sol.phase = st.DUELLING
-    elif action < act.ADD_ORDER:
-        duel.add(sol, (action - act.ADD) // pieces.TERRAINS, (action - act.ADD) % pieces.TERRAINS, events)
-    elif action == act.ADD_ORDER:
-        duel.add_order(sol, events)
-    elif action == act.READY:
-        duel.ready(sol)
-    elif action <= act.LEAVE:
-        if action == act.TAKE:
-            idol.take(sol, combat.winner_of(sol), events)
-        sol.phase = st.PUSH
-    else:
-        if action < act.STAY:
-            combat.push(sol, action - act.PUSH_TO, events)
-        combat.after_duel(sol)
-
-
-# §6, §8 When something is found
-
-
-def refusal_when_found(sol: Sol, seat: int, action: int) -> int:
-    """Why a card, a flag or a token cannot go where it was meant to."""
-    if action < act.PLACE_FLAG:
-        code = deciding.why_not_decide(sol, seat, st.CLUE_FOUND)
-        if code != act.FINE or action == act.SHOW:
-            return code
-        if action == act.DRAW_CARD:
-            return clues.why_not_draw(sol)
-        return act.FINE if sol.teams[sol.team].hand[action - act.HIDE] > 0 else act.CARD_NOT_HELD
-    if action < act.DROP:
-        code = deciding.why_not_decide(sol, seat, st.FLAG_FOUND)
-        taken = sets.holds(sol.teams[sol.team].flags, action - act.PLACE_FLAG)
-        return act.FLAG_THERE if code == act.FINE and taken else code
-    if sol.phase != st.OVERFLOW:
-        return act.NO_NEED_TO_DROP
-    code = deciding.why_not_decide(sol, seat, st.OVERFLOW)
-    held = sol.pawns[sol.active].things[action - act.DROP] if code == act.FINE else 1
-    return code if held > 0 else act.NOT_HELD
-
-
-def settle(sol: Sol, action: int, chance: Chance, events: Events) -> None:
-    """What a find, or a full inventory, asks for (§6, §8)."""
-    if action == act.DRAW_CARD:
-        clues.draw_with_medallion(sol, chance, events)
-    elif action == act.SHOW:
-        clues.show(sol, events)
-    elif action < act.PLACE_FLAG:
-        clues.hide(sol, action - act.HIDE, events)
-    elif action < act.DROP:
-        searching.place_flag(sol, action - act.PLACE_FLAG, events)
-    else:
-        tokens.drop(
-            sol, (action - act.DROP) // pieces.TERRAINS, (action - act.DROP) % pieces.TERRAINS, events
-        )
+play, refusal = deeds.made_of(
+    # Setting up (§3)
+    Deed(act.RECRUITS, setup.recruit, unless=(Given(decides, st.RECRUIT), setup.why_not_recruit)),
+    Deed(act.ANCHORS, setup.anchor, unless=(Given(decides, st.ANCHOR), setup.why_not_anchor)),
+    # Turns (§4)
+    Deed(act.NEXT_IS, turns.play_next, unless=(Given(decides, st.NEXT), in_the_game, turns.why_not_next)),
+    Deed(act.END, turns.stop, unless=may_act),
+    # Moving (§5)
+    Deed(act.LAND, moving.land, unless=(may_act, moving.why_not_land)),
+    Deed(act.MOVE, moving.walk, unless=(in_turn, moving.why_not_walk)),
+    Deed(act.ROW, moving.row, unless=(in_turn, moving.why_not_row)),
+    Deed(act.PULL, moving.pull, unless=(may_act, in_the_game, an_ally, moving.why_not_pull)),
+    # Searching, and what is found (§6)
+    Deed(act.SEARCH, searching.search, unless=(may_act, searching.why_not_search)),
+    Deed(act.USE, tokens.use, unless=(in_turn, tokens.why_not_use)),
+    Deed(
+        act.DROP,
+        tokens.drop,
+        unless=(tokens.why_not_any_drop, Given(decides, st.OVERFLOW), tokens.why_not_drop),
+    ),
+    Deed(
+        act.PLACE_FLAG,
+        searching.place_flag,
+        unless=(Given(decides, st.FLAG_FOUND), searching.why_not_place_flag),
+    ),
+    # Combat (§7)
+    Deed(act.FIGHT, combat.fight, unless=Given(decides, st.ENTER)),
+    Deed(act.SLIP_BY, combat.slip_by, unless=Given(decides, st.ENTER)),
+    Deed(act.DEFEND, combat.defend, unless=(Given(decides, st.DEFENDER), in_the_game, combat.why_not_defend)),
+    Deed(act.ADD, duel.add, unless=(duel.why_not_strengthen, duel.why_not_add)),
+    Deed(act.READY, duel.ready, unless=duel.why_not_strengthen),
+    Deed(act.CONTINUE, duel.roll_dice, unless=Given(decides, st.DICE)),
+    Deed(act.TAKE, combat.take_idol, unless=spoils),
+    Deed(act.LEAVE, combat.leave_idol, unless=spoils),
+    Deed(
+        act.PUSH_TO,
+        (combat.push, combat.after_duel),
+        unless=(Given(decides, st.PUSH), combat.why_not_push),
+    ),
+    Deed(act.STAY, combat.after_duel, unless=Given(decides, st.PUSH)),
+    # Clues (§8)
+    Deed(act.DRAW_CARD, clues.draw_with_medallion, unless=(found_clue, clues.why_not_draw)),
+    Deed(act.SHOW, clues.show, unless=found_clue),
+    Deed(act.HIDE, clues.hide, unless=(found_clue, clues.why_not_hide)),
+    # The Idol (§9)
+    Deed(
+        act.IDOL_TO,
+        idol.idol_to,
+        unless=(idol.why_not_any_idol, in_the_game, idol.why_not_idol),
+        alone=True,
+    ),
+    # Abilities (§10)
+    Deed(act.PEEK, abilities.peek, unless=(may_act, Given(once, pieces.ZIA), abilities.why_not_peek)),
+    Deed(act.REACH, abilities.reach, unless=(may_act, Given(once, pieces.LEONARDO), abilities.why_not_reach)),
+    Deed(
+        act.HEAL,
+        abilities.heal,
+        unless=(may_act, Given(once, pieces.CHIPA), in_the_game, an_ally, abilities.why_not_heal),
+    ),
+    Deed(
+        act.GIVE_ORDER,
+        abilities.give_order,
+        unless=(may_act, Given(able, pieces.CORTES), in_the_game, an_ally, abilities.why_not_give_order),
+    ),
+    Deed(act.USE_ORDER, abilities.use_order, unless=(in_turn, abilities.why_not_use_order)),
+    Deed(act.ADD_ORDER, duel.add_order, unless=(duel.why_not_strengthen, duel.why_not_add_order)),
+    Deed(act.CLIMB, abilities.climb, unless=(may_act, Given(once, pieces.AGUILAR), abilities.why_not_climb)),
+    Deed(
+        act.LAY_BARRICADE,
+        abilities.lay_barricade,
+        unless=(may_act, Given(once, pieces.LA_ROCA), abilities.why_not_lay_barricade),
+    ),
+    Deed(
+        act.SHIFT_BARRICADE,
+        abilities.shift_barricade,
+        unless=(may_act, Given(once, pieces.LA_ROCA), abilities.why_not_shift_barricade),
+    ),
+    Deed(act.LOOK, abilities.look, unless=(may_act, Given(once, pieces.MARINCHE), abilities.why_not_look)),
+    Deed(
+        act.LAY_RELAY,
+        abilities.lay_relay,
+        unless=(may_act, Given(once, pieces.DONA_BELLA), abilities.why_not_lay_relay),
+    ),
+    Deed(
+        act.SHIFT_RELAY,
+        abilities.shift_relay,
+        unless=(may_act, Given(once, pieces.DONA_BELLA), abilities.why_not_shift_relay),
+    ),
+    Deed(act.RIDE, abilities.ride, unless=(may_act, Given(able, pieces.DONA_BELLA), abilities.why_not_ride)),
+    Deed(
+        act.SHOOT,
+        abilities.shoot,
+        unless=(
+            *(may_act, Given(once, pieces.EL_MARIACHI)),
+            *(abilities.why_not_any_shot, in_the_game, abilities.why_not_shoot),
+        ),
+    ),
+)

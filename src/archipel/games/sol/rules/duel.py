@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from archipel.core.chance import roll
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.sol.rules import abilities, combat, pieces, tokens
+from archipel.games.sol.rules import abilities, combat, deciding, pieces, tokens
 from archipel.games.sol.rules import actions as act
 from archipel.games.sol.rules import state as st
 from archipel.games.sol.rules.state import Chance, Sol
@@ -32,6 +32,11 @@ def swords_of(sol: Sol, pawn: int, cell: int) -> int:
     return swords
 
 
+def why_not_strengthen(sol: Sol, seat: int) -> int:
+    """The attacker may add to its swords first, then the defender (§7.3)."""
+    return deciding.why_not_decide(sol, seat, st.DEFENCE if sol.phase == st.DEFENCE else st.ATTACK)
+
+
 def add(sol: Sol, thing: int, terrain: int, events: Events) -> None:
     """A token is shown and spent for one more sword in this combat (§7.3)."""
     pawn = fighter(sol)
@@ -40,8 +45,9 @@ def add(sol: Sol, thing: int, terrain: int, events: Events) -> None:
     one_more_sword(sol)
 
 
-def why_not_add(sol: Sol, pawn: int, thing: int, terrain: int) -> int:
+def why_not_add(sol: Sol, thing: int, terrain: int) -> int:
     """A Sword token; Cabeza's Steps are Swords as well (§6.4, §10.9)."""
+    pawn = fighter(sol)
     if thing != pieces.SWORD and not abilities.has_ability(sol, pawn, pieces.CABEZA):
         return act.NOT_A_SWORD
     return act.FINE if sol.pawns[pawn].things[thing * pieces.TERRAINS + terrain] > 0 else act.NOT_HELD
@@ -53,6 +59,11 @@ def add_order(sol: Sol, events: Events) -> None:
     sol.pawns[pawn].order = 0
     tell(events, act.ADDED_ORDER, EVERYONE, sol.pawns[pawn].sheet)
     one_more_sword(sol)
+
+
+def why_not_add_order(sol: Sol) -> int:
+    """An Order that the fighter has been given (§10.8)."""
+    return abilities.why_not_spend_order(sol, fighter(sol))
 
 
 def one_more_sword(sol: Sol) -> None:

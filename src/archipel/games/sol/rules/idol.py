@@ -11,12 +11,13 @@ from archipel.games.sol.rules.state import Sol
 # §9.1 The Idol changes hands
 
 
-def idol_to(sol: Sol, pawn: int, events: Events) -> None:
+def idol_to(sol: Sol, sheet: int, events: Events) -> None:
     """A character takes the Idol from the ground, from an ally, or from a wounded opponent (§9.1)."""
+    pawn = roster.pawn_of(sol, sheet)
     if sol.carrier == pieces.NO_PAWN:
         take(sol, pawn, events)
         return
-    sheet, other = sol.pawns[pawn].sheet, sol.pawns[sol.carrier].sheet
+    other = sol.pawns[sol.carrier].sheet
     if roster.team_of(sol.carrier) == roster.team_of(pawn):
         sol.passes += 1
         tell(events, act.PASSED_IDOL, EVERYONE, other, sheet)
@@ -25,16 +26,22 @@ def idol_to(sol: Sol, pawn: int, events: Events) -> None:
     sol.carrier = pawn
 
 
-def why_not_idol(sol: Sol, seat: int, pawn: int) -> int:
-    """In the team's turn a character takes a loose Idol, or one changes hands on a cell (§9.1)."""
+def count_anew(sol: Sol) -> None:
+    """How often the Idol is handed on is counted between two other actions (§9.1)."""
+    sol.passes = 0
+
+
+def why_not_any_idol(sol: Sol) -> int:
+    """In the course of a turn, once the Idol has appeared (§8.3, §9.1)."""
     if sol.phase != st.TURN:
         return act.NOT_NOW
-    if sol.carrier == pieces.NO_PAWN and sol.idol == pieces.NO_CELL:
-        return act.NO_IDOL_YET
-    if pawn == pieces.NO_PAWN:
-        return act.NOT_IN_THE_GAME
-    team = roster.team_of_seat(sol, seat)
-    if roster.team_of(pawn) != team:
+    return act.NO_IDOL_YET if sol.carrier == pieces.NO_PAWN and sol.idol == pieces.NO_CELL else act.FINE
+
+
+def why_not_idol(sol: Sol, seat: int, sheet: int) -> int:
+    """In the team's turn a character takes a loose Idol, or one changes hands on a cell (§9.1)."""
+    pawn, team = roster.pawn_of(sol, sheet), roster.team_of_seat(sol, seat)
+    if roster.camp_of(sheet) != team:
         return act.NOT_AN_ALLY
     if sol.carrier == pawn:
         return act.CARRIES_IT_ALREADY

@@ -60,7 +60,7 @@ def legal_before(sol: Sol, actions: row[medium]) -> int:
     else:
         first = sol.team * pieces.CREW
         for pawn in range(first, first + sol.crew):
-            if turns.why_not_next(sol, pawn) == act.FINE:
+            if turns.why_not_next(sol, sol.pawns[pawn].sheet) == act.FINE:
                 actions[count] = act.NEXT_IS + sol.pawns[pawn].sheet
                 count += 1
     return count
@@ -114,7 +114,7 @@ def legal_deeds(sol: Sol, actions: row[medium], count: int) -> int:
         count += 1
     first = roster.team_of(sol.active) * pieces.CREW
     for ally in range(first, first + sol.crew):
-        if ally != sol.active and moving.why_not_pull(sol, ally) == act.FINE:
+        if ally != sol.active and moving.why_not_bring(sol, ally) == act.FINE:
             actions[count] = act.PULL + sol.pawns[ally].sheet
             count += 1
     return count
@@ -128,7 +128,7 @@ def legal_tokens(sol: Sol, actions: row[medium], count: int) -> int:
                 if tokens.why_not_use(sol, thing, terrain) == act.FINE:
                     actions[count] = act.USE + thing * pieces.TERRAINS + terrain
                     count += 1
-    if abilities.why_not_order_used(sol, sol.active) == act.FINE:
+    if abilities.why_not_use_order(sol) == act.FINE:
         actions[count] = act.USE_ORDER
         count += 1
     return count
@@ -136,11 +136,11 @@ def legal_tokens(sol: Sol, actions: row[medium], count: int) -> int:
 
 def legal_idol(sol: Sol, seat: int, actions: row[medium], count: int) -> int:
     """Characters of the seat's team that may get the Idol (§9.1)."""
-    if sol.carrier == pieces.NO_PAWN and sol.idol == pieces.NO_CELL:
+    if idol.why_not_any_idol(sol) != act.FINE:
         return count
     first = roster.team_of_seat(sol, seat) * pieces.CREW
     for pawn in range(first, first + sol.crew):
-        if idol.why_not_idol(sol, seat, pawn) == act.FINE:
+        if idol.why_not_idol(sol, seat, sol.pawns[pawn].sheet) == act.FINE:
             actions[count] = act.IDOL_TO + sol.pawns[pawn].sheet
             count += 1
     return count
@@ -152,17 +152,18 @@ def legal_idol(sol: Sol, seat: int, actions: row[medium], count: int) -> int:
 def legal_abilities(sol: Sol, actions: row[medium], count: int) -> int:
     """What the active character alone can do; whether it is Valid has been asked."""
     sheet = sol.pawns[sol.active].sheet
+    team = roster.team_of(sol.active)
     if sheet == pieces.CORTES:
-        return legal_among_pawns(sol, act.GIVE_ORDER, actions, count)
+        return legal_among_pawns(sol, act.GIVE_ORDER, team, actions, count)
     if sheet == pieces.DONA_BELLA and abilities.why_not_ride(sol) == act.FINE:
         actions[count] = act.RIDE
         count += 1
     if sol.used == 1:
         return count
     if sheet == pieces.CHIPA:
-        return legal_among_pawns(sol, act.HEAL, actions, count)
-    if sheet == pieces.EL_MARIACHI:
-        return legal_among_pawns(sol, act.SHOOT, actions, count)
+        return legal_among_pawns(sol, act.HEAL, team, actions, count)
+    if sheet == pieces.EL_MARIACHI and abilities.why_not_any_shot(sol) == act.FINE:
+        return legal_among_pawns(sol, act.SHOOT, 1 - team, actions, count)
     if sheet == pieces.MARINCHE:
         for place in range(sol.played):
             if abilities.why_not_look(sol, place) == act.FINE:
@@ -182,19 +183,19 @@ def legal_abilities(sol: Sol, actions: row[medium], count: int) -> int:
     return count
 
 
-def legal_among_pawns(sol: Sol, first: int, actions: row[medium], count: int) -> int:
-    """Orders, healing and shots go to somebody (§10.6, §10.8, §10.14)."""
-    for pawn in range(2 * pieces.CREW):
-        if pawn % pieces.CREW < sol.crew:
-            if first == act.GIVE_ORDER:
-                code = abilities.why_not_give_order(sol, pawn)
-            elif first == act.HEAL:
-                code = abilities.why_not_heal(sol, pawn)
-            else:
-                code = abilities.why_not_shoot(sol, pawn)
-            if code == act.FINE:
-                actions[count] = first + sol.pawns[pawn].sheet
-                count += 1
+def legal_among_pawns(sol: Sol, first: int, team: int, actions: row[medium], count: int) -> int:
+    """Orders and healing go to somebody of the own team, shots to an opponent (§10.6, §10.8, §10.14)."""
+    for pawn in range(team * pieces.CREW, team * pieces.CREW + sol.crew):
+        sheet = sol.pawns[pawn].sheet
+        if first == act.GIVE_ORDER:
+            code = abilities.why_not_give_order(sol, sheet)
+        elif first == act.HEAL:
+            code = abilities.why_not_heal(sol, sheet)
+        else:
+            code = abilities.why_not_shoot(sol, sheet)
+        if code == act.FINE:
+            actions[count] = first + sheet
+            count += 1
     return count
 
 
@@ -255,11 +256,12 @@ def legal_in_combat(sol: Sol, actions: row[medium]) -> int:
         actions[1] = act.LEAVE
         return 2
     if phase == st.ATTACK or phase == st.DEFENCE:
-        return legal_swords(sol, duel.fighter(sol), actions)
+        return legal_swords(sol, actions)
     count = 0
     if phase == st.DEFENDER:
-        for pawn in range(2 * pieces.CREW):
-            if pawn % pieces.CREW < sol.crew and combat.why_not_defend(sol, pawn) == act.FINE:
+        first = (1 - roster.team_of(sol.attacker)) * pieces.CREW
+        for pawn in range(first, first + sol.crew):
+            if combat.why_not_defend(sol, sol.pawns[pawn].sheet) == act.FINE:
                 actions[count] = act.DEFEND + sol.pawns[pawn].sheet
                 count += 1
         return count
@@ -273,16 +275,16 @@ def legal_in_combat(sol: Sol, actions: row[medium]) -> int:
     return count
 
 
-def legal_swords(sol: Sol, pawn: int, actions: row[medium]) -> int:
+def legal_swords(sol: Sol, actions: row[medium]) -> int:
     """To be ready, or to add a token or an Order first (§7.3)."""
     actions[0] = act.READY
     count = 1
     for thing in range(pieces.THINGS):
         for terrain in range(pieces.TERRAINS):
-            if duel.why_not_add(sol, pawn, thing, terrain) == act.FINE:
+            if duel.why_not_add(sol, thing, terrain) == act.FINE:
                 actions[count] = act.ADD + thing * pieces.TERRAINS + terrain
                 count += 1
-    if abilities.why_not_order_used(sol, pawn) == act.FINE:
+    if duel.why_not_add_order(sol) == act.FINE:
         actions[count] = act.ADD_ORDER
         count += 1
     return count
@@ -301,17 +303,18 @@ def legal_when_found(sol: Sol, actions: row[medium]) -> int:
             actions[count] = act.DRAW_CARD
             count += 1
         for card in range(pieces.CARD_KINDS):
-            if sol.teams[sol.team].hand[card] > 0:
+            if clues.why_not_hide(sol, card) == act.FINE:
                 actions[count] = act.HIDE + card
                 count += 1
     elif sol.phase == st.FLAG_FOUND:
         for pontoon in range(island.PONTOONS):
-            if not sets.holds(sol.teams[sol.team].flags, pontoon):
+            if searching.why_not_place_flag(sol, pontoon) == act.FINE:
                 actions[count] = act.PLACE_FLAG + pontoon
                 count += 1
     else:
-        for place in range(pieces.THINGS * pieces.TERRAINS):
-            if sol.pawns[sol.active].things[place] > 0:
-                actions[count] = act.DROP + place
-                count += 1
+        for thing in range(pieces.THINGS):
+            for terrain in range(pieces.TERRAINS):
+                if tokens.why_not_drop(sol, thing, terrain) == act.FINE:
+                    actions[count] = act.DROP + thing * pieces.TERRAINS + terrain
+                    count += 1
     return count

@@ -60,7 +60,7 @@ def walk(sol: Sol, cell: int, events: Events) -> None:
     arrive(sol, cell, cost, act.MOVED, events)
 
 
-def why_not_move(sol: Sol, cell: int) -> int:
+def why_not_walk(sol: Sol, cell: int) -> int:
     """To a neighbouring cell (§5.2)."""
     if not standing.on_land(sol, sol.active):
         return act.ON_BOAT
@@ -149,25 +149,27 @@ def pull_cost(sol: Sol) -> int:
     return 0 if abilities.has_ability(sol, sol.active, pieces.MENDOZA) and sol.used == 0 else pieces.PULLING
 
 
-def pull(sol: Sol, ally: int, events: Events) -> None:
+def pull(sol: Sol, sheet: int, events: Events) -> None:
     """An ally comes to the puller's cell, with the Idol if it carries it; a Valid one may have to fight."""
+    ally = roster.pawn_of(sol, sheet)
     sol.steps -= pull_cost(sol)
     if abilities.has_ability(sol, sol.active, pieces.MENDOZA):
         sol.used = 1
     cell = sol.pawns[sol.active].cell
     sol.pawns[ally].cell = cell
-    tell(events, act.PULLED, EVERYONE, sol.pawns[sol.active].sheet, sol.pawns[ally].sheet, cell)
+    tell(events, act.PULLED, EVERYONE, sol.pawns[sol.active].sheet, sheet, cell)
     sol.attacker = ally
     sol.phase = st.ARRIVED
 
 
-def why_not_pull(sol: Sol, ally: int) -> int:
-    """An ally from a neighbouring cell; Mendoza's first pull reaches further (§5.4, §10.1)."""
+def why_not_pull(sol: Sol, sheet: int) -> int:
+    """An ally that the active character can bring to its cell (§5.4)."""
+    return why_not_bring(sol, roster.pawn_of(sol, sheet))
+
+
+def why_not_bring(sol: Sol, ally: int) -> int:
+    """From a neighbouring cell; Mendoza's first pull reaches further (§5.4, §10.1)."""
     pawn = sol.active
-    if ally == pieces.NO_PAWN:
-        return act.NOT_IN_THE_GAME
-    if roster.team_of(ally) != roster.team_of(pawn):
-        return act.NOT_AN_ALLY
     if not standing.on_land(sol, pawn):
         return act.ON_BOAT
     here, there = sol.pawns[pawn].cell, sol.pawns[ally].cell

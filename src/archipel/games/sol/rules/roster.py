@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from archipel.games.sol.rules import actions as act
 from archipel.games.sol.rules import pieces
 from archipel.games.sol.rules.state import Sol
 
@@ -35,8 +36,23 @@ def players_of(sol: Sol, pawn: int) -> int:
 
 def pawn_of(sol: Sol, sheet: int) -> int:
     """The pawn of a character; NO_PAWN if it is not in the game."""
-    for team in range(2):
-        for slot in range(sol.crew):
-            if sol.pawns[team * pieces.CREW + slot].sheet == sheet:
-                return team * pieces.CREW + slot
+    first = camp_of(sheet) * pieces.CREW
+    for pawn in range(first, first + sol.crew):
+        if sol.pawns[pawn].sheet == sheet:
+            return pawn
     return pieces.NO_PAWN
+
+
+def camp_of(sheet: int) -> int:
+    """The team that may have a character in its crew (§3.3)."""
+    return sheet // pieces.SHEETS_A_TEAM
+
+
+def why_not_in_the_game(sol: Sol, sheet: int) -> int:
+    """A character that is in a crew (§3.3)."""
+    return act.NOT_IN_THE_GAME if pawn_of(sol, sheet) == pieces.NO_PAWN else act.FINE
+
+
+def why_not_ally(sol: Sol, sheet: int) -> int:
+    """A character of the team that has its turn (§4.4)."""
+    return act.FINE if camp_of(sheet) == team_of(sol.active) else act.NOT_AN_ALLY

@@ -12,7 +12,12 @@ from archipel.games.sol.rules.state import Chance, Sol
 # §6.1 Searching
 
 
-def search(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
+def search(sol: Sol, chance: Chance, events: Events) -> None:
+    """For a search point a character takes the token of its own cell (§6.1)."""
+    take_token(sol, sol.pawns[sol.active].cell, chance, events)
+
+
+def take_token(sol: Sol, cell: int, chance: Chance, events: Events) -> None:
     """The token of a cell is looked at and taken: kept in secret, or shown and carried out (§6.1)."""
     who = sol.pawns[sol.active]
     sol.searches -= pieces.SEARCHING
@@ -67,3 +72,8 @@ def place_flag(sol: Sol, pontoon: int, events: Events) -> None:
     sol.teams[sol.team].flags |= 1 << pontoon
     sol.phase = st.TURN
     tell(events, act.FLAGGED, EVERYONE, sol.team, pontoon)
+
+
+def why_not_place_flag(sol: Sol, pontoon: int) -> int:
+    """A pontoon that has none of the team yet (§6.7)."""
+    return act.FLAG_THERE if sets.holds(sol.teams[sol.team].flags, pontoon) else act.FINE

@@ -101,7 +101,7 @@ def recruit(sol: Sol, sheet: int, chance: Chance, events: Events) -> None:
 
 def why_not_recruit(sol: Sol, sheet: int) -> int:
     """A character of the own camp that is not in the crew yet (§3.3)."""
-    if sheet // pieces.SHEETS_A_TEAM != roster.team_of(sol.active):
+    if roster.camp_of(sheet) != roster.team_of(sol.active):
         return act.NOT_OF_YOUR_CAMP
     return act.FINE if roster.pawn_of(sol, sheet) == pieces.NO_PAWN else act.RECRUITED_ALREADY
 

@@ -54,3 +54,13 @@ def drop(sol: Sol, thing: int, terrain: int, events: Events) -> None:
         sol.teams[sol.team].dropped_things[place] += 1
         tell(events, act.DROPPED, roster.seats_of(sol, sol.team), who.sheet, terrain, thing)
     sol.phase = st.TURN_ENDS
+
+
+def why_not_any_drop(sol: Sol) -> int:
+    """Only at the end of a turn, with more tokens than room (§6.5)."""
+    return act.FINE if sol.phase == st.OVERFLOW else act.NO_NEED_TO_DROP
+
+
+def why_not_drop(sol: Sol, thing: int, terrain: int) -> int:
+    """A token of the inventory (§6.5)."""
+    return act.FINE if sol.pawns[sol.active].things[thing * pieces.TERRAINS + terrain] > 0 else act.NOT_HELD

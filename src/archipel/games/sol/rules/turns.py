@@ -33,13 +33,18 @@ def start_team_turn(sol: Sol, events: Events) -> None:
         sol.phase = st.NEXT
 
 
-def why_not_next(sol: Sol, pawn: int) -> int:
+def play_next(sol: Sol, sheet: int) -> None:
+    """With a free order, the team chooses in every turn who is next (§11)."""
+    sol.active = roster.pawn_of(sol, sheet)
+    sol.phase = st.PAWN_STARTS
+
+
+def why_not_next(sol: Sol, sheet: int) -> int:
     """A character of the team that has not played in this team turn (§11)."""
-    if pawn == pieces.NO_PAWN:
-        return act.NOT_IN_THE_GAME
-    if roster.team_of(pawn) != sol.team:
+    if roster.camp_of(sheet) != sol.team:
         return act.NOT_OF_YOUR_CAMP
-    return act.PLAYED_ALREADY if sets.holds(sol.gone, pawn % pieces.CREW) else act.FINE
+    slot = roster.pawn_of(sol, sheet) % pieces.CREW
+    return act.PLAYED_ALREADY if sets.holds(sol.gone, slot) else act.FINE
 
 
 def start_turn(sol: Sol, events: Events) -> None:
@@ -54,6 +59,11 @@ def start_turn(sol: Sol, events: Events) -> None:
         moving.look_for_a_way_out(sol, events)
     if who.sheet == pieces.CORTES and sol.options.side == st.ADVANCED and sol.orders < pieces.ORDERS:
         abilities.call_orders_back(sol, events)
+
+
+def stop(sol: Sol) -> None:
+    """A character may stop at any time; what is left is lost (§4.2)."""
+    sol.phase = st.TURN_ENDS
 
 
 # §4.3 The end of a turn

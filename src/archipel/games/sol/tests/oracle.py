@@ -161,6 +161,13 @@ def abilities(here: Position, name: str, cell: str) -> set[str]:
     if here.flagged("used"):
         return said
     beside = near(cell) if cell != "boat" else []
+    return said | of_adventurers(here, cell, beside) | of_conquistadors(here, name, cell, beside)
+
+
+def of_adventurers(here: Position, cell: str, beside: list[str]) -> set[str]:
+    """§10.2, §10.4, §10.6, once a turn."""
+    said = set()
+    allies = here.crews[here.team]
     if here.can("zia"):
         peeked = [word.partition("=")[0] for word in here.rest.get("peeked", [])]
         said |= {f"peek {to}" for to in beside if here.unsearched(to) and to not in peeked}
@@ -168,6 +175,12 @@ def abilities(here: Position, name: str, cell: str) -> set[str]:
         said |= {f"reach {to}" for to in beside if here.unsearched(to)}
     if here.can("chipa") and cell != "boat":
         said |= {f"heal {a}" for a in allies if not here.valid(a) and here.where[a] in (cell, *beside)}
+    return said
+
+
+def of_conquistadors(here: Position, name: str, cell: str, beside: list[str]) -> set[str]:
+    """§10.10 to §10.14, once a turn."""
+    said = set()
     if here.can("aguilar") and here.steps:
         said |= {f"climb {to}" for to in beside if ALTITUDE[to] > ALTITUDE[cell]}
     if here.can("el-mariachi") and here.bullets:
@@ -175,6 +188,12 @@ def abilities(here: Position, name: str, cell: str) -> set[str]:
     if here.can("marinche"):
         cards = here.rest.get("map", [])
         said |= {f"look {n}" for n, card in enumerate(cards, 1) if card.endswith("(a)")}
+    return said | laying(here, cell)
+
+
+def laying(here: Position, cell: str) -> set[str]:
+    """§10.11, §10.13."""
+    said = set()
     for owner, verb, laid in (
         ("la-roca", "barricade", here.barricades),
         ("dona-bella", "relay", here.relays),

@@ -96,7 +96,7 @@ class Player:
 
     def press(self, number: int, seat: int) -> None:
         """As a person would: the cell, the card, the character in the scene; else its verb in the dock."""
-        card = f"#hand-{number - act.HIDE}-0" if act.HIDE <= number < act.PLACE_FLAG else "#none"
+        card = f"#hand-{act.CARD[number]}-0" if act.KIND[number] == act.HIDE else "#none"
         ways = [f"#chip-{number}", f"#overlay button[value='{number}']", f"#visible[value='{number}']", card]
         found = self.page.evaluate(FIRST, [*ways, f"#verbs button[value='{number}']"])
         if not found:

@@ -40,7 +40,7 @@ def test_the_chart_has_a_badge_for_every_deed_and_a_band_once_the_idol_is_out(fi
 def test_a_replay_has_a_step_for_every_team_turn_in_its_colour(file: Path) -> None:
     match = replay(file)
     found = story.steps(match.entries, match.state)
-    began = [e.a for entry in match.entries for e in entry.news if e.kind == act.TEAM_TURN]
+    began = [e.team for entry in match.entries for e in entry.news if e.kind == act.TEAM_TURN]
     assert [step.color for step in found] == [panels.COLORS[team] for team in began[: len(found)]]
     assert len(found) == len(began) - 1
 
