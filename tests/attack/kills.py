@@ -76,6 +76,7 @@ async def _attack(house: ServedHouse, kills: int, tables: int, seconds: float, d
         if book.over and dice.random() > MIDDLE:
             await house.listening()
             await company.play_anew()
+    company.play()  # at the tables that were opened after the last kill, too
     await company.until(lambda: company.are_in(book.moves))
     await company.close()
     idle = [await asyncio.to_thread(started_again, house) for _ in range(QUIET)]
