@@ -187,16 +187,17 @@ class Mark(Part):
 
 
 class Own(Part):
-    """Words of a pair of functions: the rest of those that stand alone, or `key=a,b`. What is only written is
-    read by whoever reads the line."""
+    """Words of a pair of functions: the rest of those that stand alone, or `key=a,b`, or a mark. What is only
+    written is read by whoever reads the line."""
 
     def __init__(
         self,
         write: Callable[[Any, Any], Sequence[str]],
         read: Callable[[Any, Any, list[str]], object] | None = None,
         key: str = "",
+        mark: str = "",
     ) -> None:
-        self.write, self.understand, self.key = write, read, key
+        self.write, self.understand, self.key, self.mark = write, read, key, mark
 
     def words(self, state: Any, record: Any) -> list[str]:
         words = list(self.write(state, record))
@@ -205,7 +206,7 @@ class Own(Part):
     def read(self, state: Any, record: Any, alone: list[str], said: dict[str, str]) -> None:
         if self.understand and self.key in said:
             self.understand(state, record, said[self.key].split(","))
-        elif self.understand and not self.key:
+        elif self.understand and not self.key and not self.mark:
             words, alone[:] = alone[:], []
             self.understand(state, record, words)
 
