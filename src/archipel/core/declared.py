@@ -31,6 +31,7 @@ from archipel.core.lines import (
     names_in,
     number,
     one_of,
+    sayable,
     seat_names,
     some_of,
     take_from,
@@ -252,7 +253,7 @@ class Line:
         for part in self.parts:
             part.read(state, state if record is None else record, alone, said)
         if alone:
-            wrong("word", alone[0], ", ".join([*(f"{each}=" for each in self.keys), *self.marks]) or "-")
+            wrong("word", alone[0], sayable(self.keys, self.marks))
         return said
 
 

@@ -112,8 +112,9 @@ def keyed(lines: Iterable[str], known: Sequence[str], alone: Sequence[str] = ())
         key, *words = line.split()
         if key not in known:
             wrong("line", key, ", ".join(known))
-        if key in rest or (key in alone and not rest.keys().isdisjoint(alone)):
-            wrong("twice", line, key)
+        for said in rest:
+            if said == key or (said in alone and key in alone):
+                wrong("twice", line, said)
         rest[key] = words
     return rest
 
@@ -124,6 +125,11 @@ def apart(words: Sequence[str], keys: Sequence[str], marks: Sequence[str] = ()) 
     for word in words:
         key, equals, value = word.partition("=")
         if key in said or key not in (keys if equals else marks):
-            wrong("word", word, ", ".join([*(f"{each}=" for each in keys), *marks]))
+            wrong("word", word, sayable(keys, marks))
         said[key] = value
     return said
+
+
+def sayable(keys: Sequence[str], marks: Sequence[str]) -> str:
+    """What a line may say."""
+    return ", ".join([*(f"{each}=" for each in keys), *marks]) or "-"

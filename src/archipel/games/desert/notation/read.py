@@ -3,48 +3,34 @@
 from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
+from archipel.core.declared import SEAT, SEATS
 from archipel.core.events import UNKNOWN
-from archipel.core.lines import number, one_of, seats_of, take_from, too_many, wrong
+from archipel.core.lines import Lines, keyed, number, one_of, seat_names, seats_of, take_from, too_many, wrong
 from archipel.core.lists import append, deck_size
 from archipel.core.records import row
-from archipel.games.desert.notation import signs
+from archipel.games.desert.notation import signs, write
 from archipel.games.desert.rules import actions as act
 from archipel.games.desert.rules import gifts, meter, pieces, setup
 from archipel.games.desert.rules import state as st
 from archipel.games.desert.rules.state import Desert
+
+PILES = ("tiles", "meter", "parts", "used", "deck", "discard", "turned", "over")
+OUTER = ("turn", "storm")
 
 
 def read(lines: list[str], desert: Desert) -> None:
     """Fill a state from the lines of a position."""
     setup.fill_piles(desert)
     read_board(lines[: pieces.SIDE], desert)
-    rest: dict[str, list[str]] = {}
-    for line in lines[pieces.SIDE :]:
-        key, *words = line.split()
-        if key in rest or {key, *rest} >= {"turn", "storm"}:
-            wrong("twice", line, key)
-        rest[key] = words
-    known = {
-        "tiles",
-        "meter",
-        "parts",
-        "used",
-        "deck",
-        "discard",
-        "turned",
-        "turn",
-        "storm",
-        "over",
-    }
-    for key in rest:
-        if key not in known | set(signs.INNER.values()) | {f"s{seat}" for seat in range(desert.seats)}:
-            wrong("line", key, ", ".join(sorted(known | set(signs.INNER.values()))))
+    inner, seats = signs.INNER.values(), seat_names(desert.seats)
+    rest = keyed(lines[pieces.SIDE :], (*sorted((*PILES, *OUTER, *inner)), *seats), alone=OUTER)
     renumber(desert, rest.get("tiles"))
-    for seat in range(desert.seats):
-        if f"s{seat}" not in rest:
-            wrong("player", f"s{seat}", "s0 explorer c2 water=4")
-        read_player(desert, seat, rest[f"s{seat}"])
-    desert.tick = number(rest.get("meter", [str(desert.options.difficulty)])[0], 0, 15)
+    for seat, name in enumerate(seats):
+        if name not in rest:
+            wrong("player", name, "s0 explorer c2 water=4")
+        read_player(desert, seat, rest[name])
+    desert.tick = desert.options.difficulty
+    write.METER.read(desert, rest)
     if meter.level(desert) == 0 and "over" not in rest:
         wrong("meter", str(desert.tick), "over swept-away")
     read_parts(desert, rest.get("parts", []))
@@ -185,7 +171,7 @@ def read_list(desert: Desert, text: str, to: row[int], most: int) -> None:
         append(to, pieces.STORM_NAMES.index(name))
 
 
-def read_storm(desert: Desert, rest: dict[str, list[str]]) -> None:
+def read_storm(desert: Desert, rest: Lines) -> None:
     """The storm deck: what is known of it, and the discard."""
     pairs = dict(word.partition("=")[::2] for word in rest.get("deck", []))
     for key in pairs:
@@ -193,26 +179,17 @@ def read_storm(desert: Desert, rest: dict[str, list[str]]) -> None:
     # Nobody can know more cards on top than the meter lets one look at.
     read_list(desert, pairs.get("top", ""), desert.storm_top, meter.level(desert) or pieces.MOST_CARDS)
     read_list(desert, pairs.get("bottom", ""), desert.storm_bottom, sum(pieces.STORM_CARDS))
-    take_from(desert.storm_left, rest.get("discard", []), pieces.STORM_NAMES, desert.storm_discard)
+    write.DISCARD.read(desert, rest)
     unturned = [desert.storm_discard[card] for card in range(pieces.STORM_KINDS)]
     take_from(unturned, rest.get("turned", []), pieces.STORM_NAMES, desert.storm_turned)
     number(str(sum(desert.storm_turned)), 0, pieces.MOST_CARDS)
 
 
-def read_decision(desert: Desert, rest: dict[str, list[str]]) -> None:
+def read_decision(desert: Desert, rest: Lines) -> None:
     """Whose turn it is, and what is being decided."""
     storm = "storm" in rest
-    words = rest.get("storm", rest.get("turn", ["s0"]))
-    desert.active = one_of(words[0] if words else "", act.WORDS["seat"][: desert.seats])
-    said = dict(word.partition("=")[::2] for word in words[1:])
-    for key in said:
-        one_of(key, ("actions", "due", "waiting", "calmed", "gifts", "number"))
-    desert.calmed = number(said.get("calmed", "0"), 0, pieces.MOST_CARDS)
-    desert.gifts = number(said.get("gifts", "0"), 0, pieces.GIFTS)
-    desert.turn = number(said.get("number", "1"), 1, 1_000_000)
+    said = (write.STORM if storm else write.TURN).read(desert, rest)
     open_frame(desert.decisions, st.STORM if storm else st.TURN, desert.active)
-    if not storm:
-        desert.actions_left = number(said.get("actions", str(pieces.ACTIONS_A_TURN)), 0, 99)
     read_inner(desert, rest)
     left = deck_size(desert.storm_top, desert.storm_left, desert.storm_bottom)
     if left + desert.storm_hand[0] == 0 and "over" not in rest:
@@ -222,22 +199,19 @@ def read_decision(desert: Desert, rest: dict[str, list[str]]) -> None:
         gifts.ask_everyone(desert)
         if "waiting" in said:
             read_waiting(desert, said["waiting"])
-    if "over" in rest:
-        desert.outcome = one_of(" ".join(rest["over"]), st.ENDINGS)
+    write.OVER.read(desert, rest)
 
 
 def read_waiting(desert: Desert, text: str) -> None:
     """Who has not answered before the next storm card, among those who have something to say."""
     able = desert.decisions.waiting
-    desert.decisions.waiting = 0
-    for name in text.split(",") if text != "none" else []:
-        seat = one_of(name, act.WORDS["seat"][: desert.seats])
-        if not able >> seat & 1:
-            wrong("waiting", name, seats_of(able))
-        desert.decisions.waiting |= 1 << seat
+    desert.decisions.waiting = SEATS.number(text, desert)
+    for seat in range(desert.seats):
+        if (desert.decisions.waiting & ~able) >> seat & 1:
+            wrong("waiting", f"s{seat}", seats_of(able))
 
 
-def read_inner(desert: Desert, rest: dict[str, list[str]]) -> None:
+def read_inner(desert: Desert, rest: Lines) -> None:
     """A chain of choices inside a turn or before a storm card."""
     for kind, name in signs.INNER.items():
         if name not in rest:
@@ -245,7 +219,7 @@ def read_inner(desert: Desert, rest: dict[str, list[str]]) -> None:
         words = rest[name]
         if len(words) < 2:
             wrong("inner", " ".join([name, *words]), "guide s2 steps=3 / forecast s1 n1,sun")
-        seat = one_of(words[0], act.WORDS["seat"][: desert.seats])
+        seat = SEAT.number(words[0], desert)
         check_inner(desert, kind, seat, " ".join([name, *words]))
         if kind == st.GUIDE:
             desert.guided = seat

@@ -19,8 +19,9 @@ Five rows of tiles from the north, then whatever is not as at the start:
 
 from __future__ import annotations
 
+from archipel.core.declared import SEAT, Line, Number, Own, Pile, Said, Things, Word, always, over
 from archipel.core.events import UNKNOWN
-from archipel.core.lines import counts, optional
+from archipel.core.lines import counts, optional, seats_of
 from archipel.core.records import row
 from archipel.games.desert.notation import signs
 from archipel.games.desert.rules import actions as act
@@ -28,23 +29,43 @@ from archipel.games.desert.rules import pieces, setup
 from archipel.games.desert.rules import state as st
 from archipel.games.desert.rules.state import Desert
 
-# Writing
+METER = Line("meter", Word("tick", Number(0, 15)), when=always)
+DISCARD = Line("discard", Things("storm_discard", Pile(pieces.STORM_NAMES, "storm_left")))
+SOON = (
+    Said("calmed", Number(0, pieces.MOST_CARDS)),
+    Said("gifts", Number(0, pieces.GIFTS)),
+    Said("number", Number(1, 1_000_000), "turn", usual=1),
+)
+TURN = Line(
+    "turn",
+    Word("active", SEAT),
+    Said("actions", Number(0, 99), "actions_left", pieces.ACTIONS_A_TURN, always),
+    *SOON,
+    unsaid="s0",
+)
+STORM = Line(
+    "storm",
+    Word("active", SEAT),
+    Own(lambda desert, _: [str(desert.cards_due)], key="due"),
+    Own(lambda desert, _: [seats_of(desert.decisions.waiting)], key="waiting"),
+    *SOON,
+)
+OVER = over(st.ENDINGS)
 
 
 def write(desert: Desert) -> list[str]:
     """The lines of a position."""
     lines = write_board(desert)
     lines += [write_player(desert, seat) for seat in range(desert.seats)]
-    lines.append(f"meter {desert.tick}")
+    lines += METER.written(desert)
     lines += optional("parts", write_parts(desert))
     lines += optional("used", counts(used_equipment(desert), pieces.EQUIPMENT_NAMES))
     lines += optional("deck", write_deck(desert))
-    lines += optional("discard", counts(desert.storm_discard, pieces.STORM_NAMES))
+    lines += DISCARD.written(desert)
     lines += optional("turned", counts(desert.storm_turned, pieces.STORM_NAMES))
-    lines += write_decision(desert)
-    if desert.outcome:
-        lines.append(f"over {st.ENDINGS[desert.outcome]}")
-    return lines
+    lines += (TURN if desert.decisions.kinds[0] == st.TURN else STORM).written(desert)
+    lines += [write_inner(desert, frame) for frame in range(1, desert.decisions.depth)]
+    return [*lines, *OVER.written(desert)]
 
 
 def write_board(desert: Desert) -> list[str]:
@@ -130,29 +151,9 @@ def used_equipment(desert: Desert) -> list[int]:
     return [whole.equipment_left[c] - desert.equipment_left[c] - held[c] for c in range(pieces.EQUIPMENT)]
 
 
-def write_decision(desert: Desert) -> list[str]:
-    """Whose turn it is, and what is being decided inside it."""
-    decisions = desert.decisions
-    extra = [f"{key}={n}" for key, n in (("calmed", desert.calmed), ("gifts", desert.gifts)) if n]
-    extra += [f"number={desert.turn}"] if desert.turn != 1 else []
-    if decisions.kinds[0] == st.TURN:
-        words = ["turn", f"s{desert.active}", f"actions={desert.actions_left}", *extra]
-    else:
-        waiting = ",".join(f"s{seat}" for seat in range(desert.seats) if decisions.waiting >> seat & 1)
-        words = [
-            "storm",
-            f"s{desert.active}",
-            f"due={desert.cards_due}",
-            f"waiting={waiting or 'none'}",
-            *extra,
-        ]
-    lines = [" ".join(words)]
-    for frame in range(1, decisions.depth):
-        kind, seat = decisions.kinds[frame], decisions.seats[frame]
-        rest = (
-            f"s{desert.guided} steps={desert.steps_left}"
-            if kind == st.GUIDE
-            else f"s{seat} {cards(desert.storm_hand)}"
-        )
-        lines.append(f"{signs.INNER[kind]} {rest}")
-    return lines
+def write_inner(desert: Desert, frame: int) -> str:
+    """What is being decided inside the turn."""
+    kind, seat = desert.decisions.kinds[frame], desert.decisions.seats[frame]
+    if kind == st.GUIDE:
+        return f"{signs.INNER[kind]} s{desert.guided} steps={desert.steps_left}"
+    return f"{signs.INNER[kind]} s{seat} {cards(desert.storm_hand)}"
