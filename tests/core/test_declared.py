@@ -132,8 +132,14 @@ def test_a_line_is_said_once_and_only_one_of_those_that_stand_alone() -> None:
 
 
 def test_places_may_be_counted_from_one_and_vocabularies_begin_late() -> None:
-    assert (Number(1, 5, more=1).word(0, None), Number(1, 5, more=1).number("5", None)) == ("1", 4)
-    assert (Name(GOODS[1:], first=1).word(1, None), Name(GOODS[1:], first=1).number("salt", None)) == (
+    assert (Number(1, 5, more=1).word(0, None, None), Number(1, 5, more=1).number("5", None, None)) == (
+        "1",
+        4,
+    )
+    assert (
+        Name(GOODS[1:], first=1).word(1, None, None),
+        Name(GOODS[1:], first=1).number("salt", None, None),
+    ) == (
         "lamp",
         2,
     )

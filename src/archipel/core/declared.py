@@ -59,8 +59,8 @@ def always(record: Any) -> bool:
 class Kind(Protocol):
     """How a number of a record is written as a word."""
 
-    def word(self, value: int, record: Any) -> str: ...
-    def number(self, word: str, record: Any) -> int: ...
+    def word(self, value: int, state: Any, record: Any) -> str: ...
+    def number(self, word: str, state: Any, record: Any) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -71,38 +71,52 @@ class Number:
     high: int | Of
     more: int = 0
 
-    def word(self, value: int, record: Any) -> str:
+    def word(self, value: int, state: Any, record: Any) -> str:
         return str(value + self.more)
 
-    def number(self, word: str, record: Any) -> int:
+    def number(self, word: str, state: Any, record: Any) -> int:
         return number(word, fixed(self.low, record), fixed(self.high, record)) - self.more
 
 
 @dataclass(frozen=True)
 class Name:
-    """As a word of a vocabulary; `first` is the number of its first word."""
+    """As a word of a vocabulary, which may follow from the state; `first` is the number of its first word."""
 
     names: Sequence[str] | Of
     first: int = 0
 
-    def word(self, value: int, record: Any) -> str:
-        return str(fixed(self.names, record)[value - self.first])
+    def word(self, value: int, state: Any, record: Any) -> str:
+        return str(fixed(self.names, state)[value - self.first])
 
-    def number(self, word: str, record: Any) -> int:
-        return one_of(word, fixed(self.names, record)) + self.first
+    def number(self, word: str, state: Any, record: Any) -> int:
+        return one_of(word, fixed(self.names, state)) + self.first
 
 
 @dataclass(frozen=True)
-class Some:
+class Some(Name):
     """A set, as words of a vocabulary: `c,1`, or `none`."""
 
-    names: Sequence[str] | Of
+    def word(self, value: int, state: Any, record: Any) -> str:
+        return ",".join(names_in(value, fixed(self.names, state))) or NONE
 
-    def word(self, value: int, record: Any) -> str:
-        return ",".join(names_in(value, fixed(self.names, record))) or NONE
+    def number(self, word: str, state: Any, record: Any) -> int:
+        return some_of(word, fixed(self.names, state))
 
-    def number(self, word: str, record: Any) -> int:
-        return some_of(word, fixed(self.names, record))
+
+@dataclass(frozen=True)
+class Once(Name):
+    """As a word that only one record can have; the state counts in `left` those that are free."""
+
+    left: str = ""
+    code: str = ""
+
+    def number(self, word: str, state: Any, record: Any) -> int:
+        found, left = super().number(word, state, record), getattr(state, self.left)
+        if not left[found]:
+            free = [name for name, amount in zip(fixed(self.names, state), left, strict=True) if amount]
+            wrong(self.code, word, ", ".join(free))
+        left[found] = 0
+        return found
 
 
 YES = Name(("no", "yes"))
@@ -149,10 +163,10 @@ class Word(Part):
         self.field, self.kind = field, kind
 
     def words(self, state: Any, record: Any) -> list[str]:
-        return [self.kind.word(getattr(record, self.field), record)]
+        return [self.kind.word(getattr(record, self.field), state, record)]
 
     def read(self, state: Any, record: Any, alone: list[str], said: dict[str, str]) -> None:
-        setattr(record, self.field, self.kind.number(alone.pop(0) if alone else "", record))
+        setattr(record, self.field, self.kind.number(alone.pop(0) if alone else "", state, record))
 
 
 class Said(Part):
@@ -166,10 +180,12 @@ class Said(Part):
 
     def words(self, state: Any, record: Any) -> list[str]:
         value = getattr(record, self.field)
-        return [f"{self.key}={self.kind.word(value, record)}"] if self.when(record) else []
+        return [f"{self.key}={self.kind.word(value, state, record)}"] if self.when(record) else []
 
     def read(self, state: Any, record: Any, alone: list[str], said: dict[str, str]) -> None:
-        value = self.kind.number(said[self.key], record) if self.key in said else fixed(self.usual, record)
+        value = fixed(self.usual, record)
+        if self.key in said:
+            value = self.kind.number(said[self.key], state, record)
         setattr(record, self.field, value)
 
 

@@ -68,6 +68,11 @@ def one_of(text: str, names: Sequence[str]) -> int:
     return names.index(text)
 
 
+def seat_named(text: str, seats: int) -> int:
+    """A seat at a table of so many."""
+    return one_of(text, seat_names(seats))
+
+
 def some_of(text: str, names: Sequence[str]) -> int:
     """A set of words: `c,1`, or `none`."""
     bits = 0
@@ -80,6 +85,14 @@ def counted(word: str, names: Sequence[str], most: int = 99) -> tuple[int, int]:
     """A word and how often: `lamp*2`."""
     name, _, times = word.partition("*")
     return one_of(name, names), number(times or "1", 1, most)
+
+
+def waiting_of(text: str, able: int, seats: int) -> int:
+    """The seats that have not answered yet, among those that have something to say."""
+    waiting = some_of(text, seat_names(seats))
+    for name in names_in(waiting & ~able, seat_names(seats)):
+        wrong("waiting", name, seats_of(able))
+    return waiting
 
 
 def too_many(text: str, right: str) -> NoReturn:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
-from archipel.core.declared import SEAT, SEATS
 from archipel.core.lines import (
     Lines,
     apart,
     keyed,
     number,
     one_of,
+    seat_named,
     seat_names,
     seats_of,
     some_of,
-    take_from,
+    waiting_of,
     wrong,
 )
 from archipel.games.island.notation import write
@@ -90,30 +90,12 @@ def read_tile(island: Island, place: int, token: str) -> str:
 
 def read_player(island: Island, seat: int, words: list[str]) -> None:
     """One player's line."""
+    name = f"s{seat}"
     if len(words) < 2:
-        wrong("player", " ".join([f"s{seat}", *words]), f"s{seat} explorer c2 earth*2 helicopter")
-    player = island.players[seat]
-    player.role = one_of(words[0], pieces.ROLE_NAMES)
-    if island.roles_left[player.role] == 0:
-        free = ", ".join(name for role, name in enumerate(pieces.ROLE_NAMES) if island.roles_left[role])
-        wrong("role-twice", words[0], free)
-    island.roles_left[player.role] = 0
-    player.place = terrain.place_at(island, one_of(words[1], pieces.CELL_NAMES))
-    if player.place == pieces.NO_PLACE:
-        wrong("no-place", words[1], ", ".join(places_of(island)))
-    take_from(island.treasure_left, words[2:], pieces.CARD_NAMES[: pieces.HAND_KINDS], player.cards)
-    player.held = sum(player.cards)
-    number(str(player.held), 0, pieces.MOST_IN_HAND)
-
-
-def places_of(island: Island) -> list[str]:
-    """The names of this map's places."""
-    return [
-        pieces.CELL_NAMES[c]
-        for row in write.cells_of_map(island.options.map)
-        for c in row
-        if terrain.place_at(island, c) < pieces.PLACES
-    ]
+        wrong("player", " ".join([name, *words]), f"{name} explorer c2 earth*2 helicopter")
+    write.PLAYER.read(island, {name: words}, island.players[seat], name)
+    island.players[seat].held = sum(island.players[seat].cards)
+    number(str(island.players[seat].held), 0, pieces.MOST_IN_HAND)
 
 
 # The decks
@@ -175,9 +157,9 @@ def read_inner(island: Island, rest: Lines) -> None:
         words, line = rest[name], " ".join([name, *rest[name]])
         seat = island.active
         if kind != st.SWIM:
-            seat = SEAT.number(words[0] if words else "", island)
+            seat = seat_named(words[0] if words else "", island.seats)
         if kind == st.LIFT and len(words) > 1:
-            island.aboard = SEATS.number(words[1], island)
+            island.aboard = some_of(words[1], seat_names(island.seats))
         if not fits(island, kind, seat) and "over" not in rest:
             wrong("inner", line, EXAMPLES[kind])
         open_frame(island.decisions, kind, seat)
@@ -223,11 +205,8 @@ def read_waiting(island: Island, said: dict[str, str], over: bool) -> None:
     """Who has not answered yet, among those who are asked."""
     if "waiting" not in said:
         return
-    able = island.decisions.waiting
-    island.decisions.waiting = SEATS.number(said["waiting"], island)
-    for seat in range(island.seats):
-        if (island.decisions.waiting & ~able) >> seat & 1 and not over:
-            wrong("waiting", f"s{seat}", seats_of(able))
+    able = -1 if over else island.decisions.waiting
+    island.decisions.waiting = waiting_of(said["waiting"], able, island.seats)
 
 
 def check_still_running(island: Island) -> None:

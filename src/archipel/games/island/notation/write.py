@@ -23,8 +23,8 @@ The island from the north, row by row, `.` where it has no place; then whatever 
 
 from __future__ import annotations
 
-from archipel.core.declared import SEAT, YES, Line, Number, Own, Pile, Said, Things, Word, always, over
-from archipel.core.lines import counts, names_in, optional, seats_of
+from archipel.core.declared import SEAT, YES, Line, Number, Once, Own, Pile, Said, Things, Word, always, over
+from archipel.core.lines import names_in, one_of, optional, seats_of, wrong
 from archipel.games.island.rules import pieces, terrain
 from archipel.games.island.rules import state as st
 from archipel.games.island.rules.state import Island
@@ -33,6 +33,28 @@ NO_TILE_HERE = "."
 DRY_MARK, FLOODED_MARK, SUNK_MARK = "", "~", "x"
 INNER = {st.SECOND: "second", st.LIMIT: "limit", st.SWIM: "swim", st.LIFT: "lift"}
 
+
+class AtPlace:
+    """A place, as the cell where it is on this map."""
+
+    def word(self, value: int, island: Island, record: object) -> str:
+        return pieces.CELL_NAMES[terrain.cell_of(island, value)]
+
+    def number(self, word: str, island: Island, record: object) -> int:
+        place = terrain.place_at(island, one_of(word, pieces.CELL_NAMES))
+        if place == pieces.NO_PLACE:
+            cells = [cell for row in cells_of_map(island.options.map) for cell in row]
+            there = [cell for cell in cells if terrain.place_at(island, cell) < pieces.PLACES]
+            wrong("no-place", word, ", ".join(pieces.CELL_NAMES[cell] for cell in there))
+        return place
+
+
+PLAYER = Line(
+    "",
+    Word("role", Once(pieces.ROLE_NAMES, left="roles_left", code="role-twice")),
+    Word("place", AtPlace()),
+    Things("cards", Pile(pieces.CARD_NAMES[: pieces.HAND_KINDS], "treasure_left")),
+)
 METER = Line("meter", Word("tick", Number(0, pieces.SKULL)), when=always)
 DISCARD = Line("discard", Things("treasure_discard", Pile(pieces.CARD_NAMES, "treasure_left")))
 NUMBER = Said("number", Number(1, 1_000_000), "turn", usual=1)
@@ -60,7 +82,8 @@ OVER = over(st.ENDINGS)
 def write(island: Island) -> list[str]:
     """The lines of a position."""
     lines = write_board(island)
-    lines += [write_player(island, seat) for seat in range(island.seats)]
+    for seat in range(island.seats):
+        lines += PLAYER.written(island, island.players[seat], f"s{seat}")
     lines += METER.written(island)
     lines += optional("captured", names_in(island.captured, pieces.TREASURE_NAMES))
     lines += DISCARD.written(island)
@@ -99,14 +122,6 @@ def mark_of(island: Island, place: int) -> str:
     if terrain.holds(island.sunk, place):
         return SUNK_MARK
     return FLOODED_MARK if terrain.holds(island.flooded, place) else DRY_MARK
-
-
-def write_player(island: Island, seat: int) -> str:
-    """One player's line."""
-    player = island.players[seat]
-    cell = pieces.CELL_NAMES[terrain.cell_of(island, player.place)]
-    hand = counts(player.cards, pieces.CARD_NAMES[: pieces.HAND_KINDS])
-    return " ".join([f"s{seat}", pieces.ROLE_NAMES[player.role], cell, *hand])
 
 
 def cards_at(island: Island, where: int) -> list[str]:

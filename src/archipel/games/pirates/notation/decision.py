@@ -5,9 +5,8 @@ What goes by itself from there goes on by itself.
 
 from __future__ import annotations
 
-from archipel.core.declared import SEAT, YES
 from archipel.core.events import Silence
-from archipel.core.lines import Lines, number, some_of, wrong
+from archipel.core.lines import Lines, number, one_of, seat_named, some_of, wrong
 from archipel.games.pirates.notation import lines
 from archipel.games.pirates.rules import asking, pieces, ships, tavern, turn
 from archipel.games.pirates.rules import state as st
@@ -45,7 +44,7 @@ def resume(pirates: Pirates, said: dict[str, str]) -> None:
         wrong("must", said["must"], pieces.SHIP_NAMES[0])
     if pirates.weasel and pirates.players[pirates.active].species[pirates.weasel - 1] != pieces.WEASEL:
         wrong("weasel", said["weasel"], "1–4")
-    if "limit" in said and YES.number(said["limit"], pirates):
+    if "limit" in said and one_of(said["limit"], ("no", "yes")):
         held, limit = pirates.players[pirates.active].held, pirates.options.hand_limit
         if held <= limit or pending + pirates.final != 0 or pirates.sailing != pieces.NO_SHIP:
             wrong("limit", f"s{pirates.active}: {held}", f"{limit + 1}–")
@@ -163,7 +162,7 @@ def ask_for_the_auction(pirates: Pirates, line: str, said: dict[str, str]) -> No
     if not tavern.is_short(pirates, pirates.starter):
         wrong("auction", line, "auction s1")
     if pirates.opened:
-        asks = SEAT.number(said.get("asks", ""), pirates)
+        asks = seat_named(said.get("asks", ""), pirates.seats)
         if asks == pirates.bidder or not tavern.can_outbid(pirates, asks):
             wrong("auction", f"asks=s{asks}", f"held > {pirates.bid}")
         asking.ask(pirates, st.BID, asks)

@@ -50,7 +50,7 @@ from archipel.core.declared import (
     Word,
     always,
 )
-from archipel.core.lines import counted, counts, number, one_of, wrong
+from archipel.core.lines import counted, counts, number, one_of, seat_named, wrong
 from archipel.core.records import row
 from archipel.games.pirates.rules import asking, hands, pieces, sailing, ships, tavern
 from archipel.games.pirates.rules import state as st
@@ -143,7 +143,7 @@ def read_figure(pirates: Pirates, text: str) -> int:
     """A figure that stands nowhere else yet: `s0.rat`, `s0.rat/2`."""
     name, _, nth = text.partition("/")
     owner, _, kind = name.partition(".")
-    seat = SEAT.number(owner, pirates)
+    seat = seat_named(owner, pirates.seats)
     species = one_of(kind, pieces.SPECIES_NAMES)
     player = pirates.players[seat]
     alike = [place for place in range(pieces.CREW) if player.species[place] == species]
@@ -290,10 +290,10 @@ def write_knowledge(pirates: Pirates, observer: int) -> list[str]:
 
 def read_knowledge(pirates: Pirates, words: list[str]) -> None:
     """The same, read."""
-    observer = SEAT.number(words[0] if words else "", pirates)
+    observer = seat_named(words[0] if words else "", pirates.seats)
     for word in words[1:]:
         name, _, cards = word.partition(":")
-        start = hands.knowledge_of(observer, SEAT.number(name, pirates))
+        start = hands.knowledge_of(observer, seat_named(name, pirates.seats))
         for card in cards.split(","):
             suit, amount = counted(card, pieces.SHIP_NAMES, MOST)
             pirates.known[start + suit] += amount
@@ -320,7 +320,7 @@ def write_forced(pirates: Pirates, _: Pirates) -> list[str]:
     """The captains who still have to sail, if not simply all of this player's."""
     usual = ships.captained_by(pirates, pirates.active) if asking.asked(pirates) == st.TURN else 0
     unsaid = pirates.forced == usual or pirates.outcome != st.RUNNING
-    return [] if unsaid else [SOME_SHIPS.word(pirates.forced, pirates)]
+    return [] if unsaid else [SOME_SHIPS.word(pirates.forced, pirates, pirates)]
 
 
 TURN = Line(
@@ -414,7 +414,7 @@ def read_laid(pirates: Pirates, _: Pirates, words: list[str]) -> None:
         if suit != pieces.UNSEEN:
             pirates.deck[suit] -= 1
         pirates.laid_at[slot] = place
-        pirates.laid_by[slot] = SEAT.number(said[2], pirates)
+        pirates.laid_by[slot] = seat_named(said[2], pirates.seats)
         pirates.laid_card[slot] = suit
         pirates.laid += 1
 

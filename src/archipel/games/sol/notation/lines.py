@@ -279,10 +279,10 @@ MAP = Line("map", Own(write_map, read_map))
 class InPlay:
     """A pawn, as its character."""
 
-    def word(self, value: int, sol: Sol) -> str:
+    def word(self, value: int, sol: Sol, record: Sol) -> str:
         return pieces.SHEET_NAMES[sol.pawns[value].sheet]
 
-    def number(self, word: str, sol: Sol) -> int:
+    def number(self, word: str, sol: Sol, record: Sol) -> int:
         names = ["" if pawn.sheet == pieces.SHEETS else pieces.SHEET_NAMES[pawn.sheet] for pawn in sol.pawns]
         if not word or word not in names:
             wrong("word", word, ", ".join(filter(None, names)))
@@ -322,7 +322,9 @@ TURN = Line(
 
 def write_inner(sol: Sol) -> Iterator[str]:
     """Who fights whom with how many swords added; whether a card was drawn for a clue."""
-    yield from (A_PAWN.word(pawn, sol) for pawn in (sol.attacker, sol.defender) if pawn != pieces.NO_PAWN)
+    yield from (
+        A_PAWN.word(pawn, sol, sol) for pawn in (sol.attacker, sol.defender) if pawn != pieces.NO_PAWN
+    )
     if sol.attack or sol.defence:
         yield from (f"{sol.attack}", f"{sol.defence}")
     if sol.drawn:

@@ -92,9 +92,9 @@ def read_inner(sol: Sol, words: list[str]) -> None:
     alone = sol.phase in (st.ENTER, st.DEFENDER)
     if len(names) != 1 + (not alone) or len(swords) not in (0, 2):
         wrong("inner", " ".join(words), EXAMPLES[sol.phase])
-    sol.attacker = lines.A_PAWN.number(names[0], sol)
+    sol.attacker = lines.A_PAWN.number(names[0], sol, sol)
     if not alone:
-        sol.defender = lines.A_PAWN.number(names[1], sol)
+        sol.defender = lines.A_PAWN.number(names[1], sol, sol)
     sol.attack, sol.defence = (number(word, 0, lines.MOST_POINTS) for word in swords or ("0", "0"))
     check_fight(sol, " ".join(words))
 
