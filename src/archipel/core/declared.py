@@ -23,20 +23,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from archipel.core.lines import (
-    NONE,
-    Lines,
-    apart,
-    counts,
-    names_in,
-    number,
-    one_of,
-    sayable,
-    seat_names,
-    some_of,
-    take_from,
-    wrong,
-)
+from archipel.core import lines
 from archipel.core.records import row
 
 Of = Callable[[Any], Any]
@@ -75,7 +62,7 @@ class Number:
         return str(value + self.more)
 
     def number(self, word: str, state: Any, record: Any) -> int:
-        return number(word, fixed(self.low, record), fixed(self.high, record)) - self.more
+        return lines.number(word, fixed(self.low, record), fixed(self.high, record)) - self.more
 
 
 @dataclass(frozen=True)
@@ -89,7 +76,7 @@ class Name:
         return str(fixed(self.names, state)[value - self.first])
 
     def number(self, word: str, state: Any, record: Any) -> int:
-        return one_of(word, fixed(self.names, state)) + self.first
+        return lines.one_of(word, fixed(self.names, state)) + self.first
 
 
 @dataclass(frozen=True)
@@ -97,10 +84,10 @@ class Some(Name):
     """A set, as words of a vocabulary: `c,1`, or `none`."""
 
     def word(self, value: int, state: Any, record: Any) -> str:
-        return ",".join(names_in(value, fixed(self.names, state))) or NONE
+        return ",".join(lines.names_in(value, fixed(self.names, state))) or lines.NONE
 
     def number(self, word: str, state: Any, record: Any) -> int:
-        return some_of(word, fixed(self.names, state))
+        return lines.some_of(word, fixed(self.names, state))
 
 
 @dataclass(frozen=True)
@@ -114,14 +101,14 @@ class Once(Name):
         found, left = super().number(word, state, record), getattr(state, self.left)
         if not left[found]:
             free = [name for name, amount in zip(fixed(self.names, state), left, strict=True) if amount]
-            wrong(self.code, word, ", ".join(free))
+            lines.wrong(self.code, word, ", ".join(free))
         left[found] = 0
         return found
 
 
 YES = Name(("no", "yes"))
-SEAT = Name(lambda state: seat_names(state.seats))
-SEATS = Some(lambda state: seat_names(state.seats))
+SEAT = Name(lambda state: lines.seat_names(state.seats))
+SEATS = Some(lambda state: lines.seat_names(state.seats))
 
 
 @dataclass(frozen=True)
@@ -134,10 +121,10 @@ class Pile:
     most: int = 99
 
     def words(self, state: Any, amounts: row[int]) -> list[str]:
-        return counts(amounts, self.names)
+        return lines.counts(amounts, self.names)
 
     def take(self, state: Any, words: Sequence[str], to: row[int] | None = None) -> None:
-        take_from(getattr(state, self.left) if self.left else None, words, self.names, to, self.most)
+        lines.take_from(getattr(state, self.left) if self.left else None, words, self.names, to, self.most)
 
 
 # Parts of a line
@@ -259,17 +246,17 @@ class Line:
         words = [word for part in self.parts for word in part.words(state, record)]
         return [" ".join([key or self.key, *words])] if words or self.when else []
 
-    def read(self, state: Any, rest: Lines, record: Any = None, key: str = "") -> dict[str, str]:
+    def read(self, state: Any, rest: lines.Lines, record: Any = None, key: str = "") -> dict[str, str]:
         """Fill the fields of the line if it is there; returns what is said by `key=…` and by marks."""
         if (key or self.key) not in rest and not self.unsaid:
             return {}
         words = rest.get(key or self.key, self.unsaid)
         alone = [word for word in words if "=" not in word and word not in self.marks]
-        said = apart([word for word in words if word not in alone], self.keys, self.marks)
+        said = lines.apart([word for word in words if word not in alone], self.keys, self.marks)
         for part in self.parts:
             part.read(state, state if record is None else record, alone, said)
         if alone:
-            wrong("word", alone[0], sayable(self.keys, self.marks))
+            lines.wrong("word", alone[0], lines.sayable(self.keys, self.marks))
         return said
 
 
