@@ -12,7 +12,7 @@ from archipel.games.codinca.rules.state import Codinca, Player
 
 PLAYER = "s0 fire L3 D1* B2 C5 spirits=T01,T12"
 OUTER = ("turn", "choose", "deal")
-REST = ("shown", "last", "now", "before", "began", "spirit", "over")
+REST = ("shown", "last", "now", "before", "began", *OUTER, "spirit", "over")
 MOST_STANDARD = 2
 
 
@@ -21,7 +21,7 @@ def read(lines: list[str], codinca: Codinca) -> None:
     setup.clear_table(codinca)
     read_grid(codinca, [word for line in lines[: pieces.SIDE] for word in line.split()], lines[: pieces.SIDE])
     seats = seat_names(codinca.seats)
-    rest = keyed(lines[pieces.SIDE :], (*seats, *OUTER, *REST), alone=OUTER)
+    rest = keyed(lines[pieces.SIDE :], (*seats, *REST), alone=OUTER)
     read_decision(codinca, rest)
     for seat, name in enumerate(seats):
         read_player(codinca, seat, rest.get(name, []))

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from archipel.core.declared import Line, Mark, Name, Number, Own, Pile, Said, Some, Things, Word, always, over
 from archipel.core.events import UNKNOWN
-from archipel.core.lines import counted, counts, number, one_of, wrong
+from archipel.core.lines import counted, counts, number, one_of, sayable, wrong
 from archipel.core.records import row
 from archipel.games.sol.rules import island, pieces, roster, sets
 from archipel.games.sol.rules import state as st
@@ -97,9 +97,11 @@ def read_crew(sol: Sol, team: Team, words: list[str]) -> None:
     """Each character once."""
     of, name = number_of(sol, team), words[0] if words else ""
     first = of * pieces.SHEETS_A_TEAM
+    if len(words) > 1:
+        wrong("word", words[1], sayable(TEAM.keys, TEAM.marks))
     crew = [] if name == "-" else name.split(",")
-    if len(set(crew)) != len(crew) or len(crew) > sol.crew or len(words) != 1:
-        wrong("crew", " ".join(words), str(sol.crew))
+    if len(set(crew)) != len(crew) or len(crew) > sol.crew:
+        wrong("crew", name, str(sol.crew))
     for slot, sheet in enumerate(crew):
         at = first + one_of(sheet, pieces.SHEET_NAMES[first : first + pieces.SHEETS_A_TEAM])
         sol.pawns[of * pieces.CREW + slot].sheet = at
