@@ -26,8 +26,8 @@ from tests.web.browser import TableHouse, launch
 
 import archipel
 from archipel.bots import levels, warm
-from archipel.bots.ladder import wilson
 from archipel.core.match import Match
+from archipel.core.shares import wilson
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.web.see import Prefs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from archipel.bots import ladder_rows, many
-from archipel.bots.ladder import Cell, Measured, Part, Row, cells, is_rung, play_part, wilson
+from archipel.bots.ladder import Cell, Measured, Part, Row, cells, is_rung, play_part
 from archipel.bots.search import Question, Tried
 from archipel.core import catalogue
-from archipel.terminal import batch, laddering
+from archipel.core.shares import wilson
+from archipel.terminal import laddering
 from archipel.terminal.laddering import Ladder, Size, few_of
 from archipel.terminal.screen import Screen, Trouble
 
@@ -37,24 +38,6 @@ def test_every_number_of_players_and_difficulty_is_a_cell_and_what_makes_no_game
 def test_bots_are_known_by_rung_and_by_level() -> None:
     assert all(map(is_rung, ["random", "greedy", "search", "search-400", "deckhand", "admiral"]))
     assert not any(map(is_rung, ["", "search-", "search-0", "search-x", "greedy-4", "genius"]))
-
-
-PUBLISHED = [
-    # Newcombe, Statistics in Medicine 17 (1998) 857-872, table I, method 3
-    (81, 263, 0.2553, 0.3662),
-    (15, 148, 0.0624, 0.1605),
-    (0, 20, 0.0, 0.1611),
-    (1, 29, 0.0061, 0.1718),
-    # the same from the other side
-    (182, 263, 0.6338, 0.7447),
-    (20, 20, 0.8389, 1.0),
-]
-
-
-@pytest.mark.parametrize("interval", [wilson, batch.wilson], ids=["ladder", "random"])
-def test_an_interval_is_as_published(interval: Callable[[int, int], tuple[float, float]]) -> None:
-    for wins, games, low, high in PUBLISHED:
-        assert interval(wins, games) == pytest.approx((low, high), abs=6e-5), (wins, games)
 
 
 def test_a_row_says_games_wins_their_interval_and_the_time_for_a_decision() -> None:

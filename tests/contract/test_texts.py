@@ -233,10 +233,10 @@ def test_every_error_code_has_a_sentence_in_every_language() -> None:
 def test_every_complaint_about_a_position_has_a_sentence_in_every_language(game: Game) -> None:
     for lang in LANGUAGES:
         source = "".join(file.read_text("utf-8") for file in game.folder.rglob("*.py"))
-        codes = set(re.findall(r'wrong\(\s*"([\w-]+)"', source))
-        tree = game_texts(game, lang).tree
-        assert codes == set(tree.get("notation", {})), lang
-        for code in codes:
+        codes = set(re.findall(r'(?:wrong\(\s*|\bcode=)"([\w-]+)"', source))
+        own = codes - set(shared_texts(lang).tree["notation"])
+        assert own == set(game_texts(game, lang).tree.get("notation", {})), lang
+        for code in own:
             assert_is_a_sentence(game_texts(game, lang).say(f"notation.{code}", text="x", right="y"))
 
 

@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 
 from archipel.bots.advice import Counsel, Standing, Weighed
-from archipel.bots.ladder import wilson
 from archipel.bots.search import Search, Trials, Tried, first_choice, is_better, shares_won, untried
 from archipel.core.game import Game
 from archipel.core.match import View
 from archipel.core.records import pack
+from archipel.core.shares import wilson
 
 THOUGHT = 4
 """How many times longer than a bot the search thinks before it is asked for figures."""

@@ -7,7 +7,6 @@ it: it has one side, which takes every place in turn on the same deal, and the o
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from archipel.core.game import Game
 from archipel.core.match import Match, new
 from archipel.core.numbers import is_number
 from archipel.core.records import array_of
+from archipel.core.shares import wilson
 
 FIRST_DEAL = 1_000_000
 """The deals of the ladder: no weight was fitted on them."""
@@ -103,17 +103,6 @@ def begun(cell: Cell, number: int) -> tuple[Match, list[bool]]:
 def decided_by(cell: Cell, mine: bool) -> Bot:
     """Who plays a seat."""
     return rung(cell.bots[0 if mine else 1], catalogue.find(cell.game))
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's)."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.96
-    share, more = wins / games, z * z / games
-    middle = (share + more / 2) / (1 + more)
-    half = z / (1 + more) * math.sqrt(share * (1 - share) / games + more / 4 / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def cells(game: Game, bots: Sequence[str]) -> Iterator[Cell]:

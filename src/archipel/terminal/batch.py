@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -20,6 +19,7 @@ from archipel.core.events import Silence
 from archipel.core.game import Game
 from archipel.core.plain import plain as plain_twin
 from archipel.core.records import layout, pack
+from archipel.core.shares import wilson
 from archipel.core.texts import game_texts
 from archipel.core.twins import is_compiled
 from archipel.terminal.screen import FAINT, TITLE, Screen, glued
@@ -27,8 +27,6 @@ from archipel.terminal.screen import FAINT, TITLE, Screen, glued
 BATCH, PLAIN_BATCH = 2000, 5
 CHOICES = 0x5EED
 """Random players must not choose from the numbers that deal the cards."""
-SURE = 1.959964
-"""How many deviations hold 95 % of a normal distribution."""
 
 Endings = Iterable[int]
 Decisions = Iterable[int]
@@ -75,15 +73,6 @@ class Tally:
         mean = number(self.decisions / self.games, "0.0")
         speed = number(self.games / self.seconds, "#,##0")
         screen.say("tally", FAINT, n=number(self.games, "#,##0"), mean=mean, speed=speed, seed=seed)
-
-
-def wilson(count: int, total: int) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson."""
-    share, square = count / total, SURE**2
-    middle = (share + square / (2 * total)) / (1 + square / total)
-    spread = math.sqrt(share * (1 - share) / total + square / (4 * total**2))
-    half = SURE * spread / (1 + square / total)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def play_at_random(

@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 
 from archipel.bots.fit import Fit, variants
 from archipel.core.game import Game
-from archipel.terminal.batch import SURE
+from archipel.core.shares import SURE
 from archipel.terminal.screen import FAINT, TITLE, WRONG, Screen, Trouble
 
 COMPARED = 2000

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from archipel.core.decisions import current, open_frame
-from archipel.core.errors import PositionError
 from archipel.core.events import UNKNOWN
+from archipel.core.lines import number as number_in
+from archipel.core.lines import one_of, wrong
 from archipel.core.lists import append
 from archipel.core.records import row
 from archipel.core.texts import GameTexts
@@ -110,7 +111,7 @@ def read(lines: list[str], smugglers: Smugglers) -> None:
     hidden = sum(player.held - sum(player.cards) for player in smugglers.players)
     for team in range(TEAMS):
         hidden += pile_names(smugglers.teams[team].pile).count(UNSEEN)
-    smugglers.deck_left = within(str(sum(smugglers.deck) - hidden), 0, sum(CARDS))
+    smugglers.deck_left = number_in(str(sum(smugglers.deck) - hidden), 0, sum(CARDS))
     read_decision(smugglers, frames[0], rest[frames[0]], seats)
     if "over" in rest:
         smugglers.outcome = one_of(" ".join(rest["over"]), ENDINGS)
@@ -118,31 +119,12 @@ def read(lines: list[str], smugglers: Smugglers) -> None:
         wrong("number", f"left={smugglers.turns_left}", f"1-{TURNS_EACH * smugglers.seats}")
 
 
-def wrong(code: str, text: str, right: str) -> None:
-    """Say what was wrong and what would be right."""
-    raise PositionError(f"notation.{code}", text=text, right=right)
-
-
-def within(text: str, low: int, high: int) -> int:
-    """A number between two bounds."""
-    if not text.isdecimal() or not low <= int(text) <= high:
-        wrong("number", text, f"{low}-{high}")
-    return int(text)
-
-
-def one_of(text: str, names: tuple[str, ...]) -> int:
-    """The place of a word in its vocabulary."""
-    if text not in names:
-        wrong("word", text, ", ".join(names))
-    return names.index(text)
-
-
 def take(smugglers: Smugglers, words: list[str], to: row[int]) -> None:
     """Cards with their numbers, taken out of the deck."""
     for word in words if words != [NOTHING] else []:
         name, _, times = word.partition("*")
         card = one_of(name, CARD_NAMES)
-        amount = within(times or "1", 1, smugglers.deck[card])
+        amount = number_in(times or "1", 1, smugglers.deck[card])
         smugglers.deck[card] -= amount
         to[card] += amount
 
@@ -151,17 +133,17 @@ def read_hand(smugglers: Smugglers, seat: int, words: list[str]) -> None:
     """A hand, or how many unknown cards it has."""
     player = smugglers.players[seat]
     if len(words) == 1 and words[0].startswith(UNSEEN):
-        player.held = within(words[0].partition("*")[2], 1, MOST_HAND)
+        player.held = number_in(words[0].partition("*")[2], 1, MOST_HAND)
         return
     take(smugglers, words, player.cards)
-    player.held = within(str(sum(player.cards)), 0, MOST_HAND)
+    player.held = number_in(str(sum(player.cards)), 0, MOST_HAND)
 
 
 def read_team(smugglers: Smugglers, number: int, words: list[str]) -> None:
     """A pile, how much of it was spied on, and the points."""
     team = smugglers.teams[number]
     names = words[0].split(",") if words[0] != NOTHING else []
-    within(str(len(names)), 0, MOST_PILE)
+    number_in(str(len(names)), 0, MOST_PILE)
     for name in names:
         if name == UNSEEN:
             append(team.pile, UNKNOWN)
@@ -170,8 +152,8 @@ def read_team(smugglers: Smugglers, number: int, words: list[str]) -> None:
         take(smugglers, [name], [0] * KINDS)
         append(team.pile, card)
     said = pairs(words[1:], ("seen", "points"))
-    team.seen = within(said["seen"], 0, len(names))
-    team.points = within(said["points"], 0, 99)
+    team.seen = number_in(said["seen"], 0, len(names))
+    team.points = number_in(said["points"], 0, 99)
 
 
 def pairs(words: list[str], keys: tuple[str, ...]) -> dict[str, str]:
@@ -188,12 +170,12 @@ def read_decision(smugglers: Smugglers, frame: str, words: list[str], seats: lis
     open_frame(smugglers.decisions, TURN, seat)
     keys = ("left",) if frame == "turn" else ("left", "tolls", "waiting")
     said = pairs(words[1:], keys)
-    smugglers.turns_left = within(said["left"], 0, TURNS_EACH * smugglers.seats)
+    smugglers.turns_left = number_in(said["left"], 0, TURNS_EACH * smugglers.seats)
     if frame == "turn":
         return
     size = smugglers.teams[seat % TEAMS].pile[0]
-    within(str(size), 1, MOST_PILE)
-    smugglers.tolls = within(said["tolls"], 0, size)
+    number_in(str(size), 1, MOST_PILE)
+    smugglers.tolls = number_in(said["tolls"], 0, size)
     open_frame(smugglers.decisions, DELIVERY, seat)
     ask(smugglers)
     able = smugglers.decisions.waiting

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
-from archipel.core.errors import PositionError
 from archipel.core.events import UNKNOWN
-from archipel.core.numbers import is_number
+from archipel.core.lines import Lines, apart, keyed, number, one_of, seat_names, wrong
 from archipel.core.records import row
 from archipel.games.codinca.notation import traces, write
-from archipel.games.codinca.rules import actions as act
 from archipel.games.codinca.rules import grid, pieces, sets, setup
 from archipel.games.codinca.rules import state as st
 from archipel.games.codinca.rules.state import Codinca, Player
 
-Lines = dict[str, list[str]]
 PLAYER = "s0 fire L3 D1* B2 C5 spirits=T01,T12"
-REST = ("shown", "last", "now", "before", "began", "turn", "choose", "deal", "spirit", "over")
+OUTER = ("turn", "choose", "deal")
+REST = ("shown", "last", "now", "before", "began", *OUTER, "spirit", "over")
 MOST_STANDARD = 2
 
 
@@ -24,55 +20,21 @@ def read(lines: list[str], codinca: Codinca) -> None:
     """Fill a state from the lines of a position."""
     setup.clear_table(codinca)
     read_grid(codinca, [word for line in lines[: pieces.SIDE] for word in line.split()], lines[: pieces.SIDE])
-    rest = keyed(lines[pieces.SIDE :], codinca)
+    seats = seat_names(codinca.seats)
+    rest = keyed(lines[pieces.SIDE :], (*seats, *REST), alone=OUTER)
     read_decision(codinca, rest)
-    for seat in range(codinca.seats):
-        read_player(codinca, seat, rest.get(f"s{seat}", []))
+    for seat, name in enumerate(seats):
+        read_player(codinca, seat, rest.get(name, []))
     if "shown" in rest:
         codinca.shown = read_cards(codinca, "".join(rest["shown"]))
     codinca.made = read_deeds(codinca, rest.get("now", []), 1)
     read_deeds(codinca, rest.get("last", []), pieces.TO_BEFORE)
     read_old_grids(codinca, rest)
-    if "over" in rest:
-        codinca.outcome = one_of(" ".join(rest["over"]), st.ENDINGS)
+    write.OVER.read(codinca, rest)
     check_cards(codinca)
     winners = [f"s{seat}" for seat in range(codinca.seats) if codinca.players[seat].done == pieces.ALL_KEYS]
     if bool(winners) != (codinca.outcome == st.OPENED) or len(winners) > 1:
         wrong("won", " ".join(winners) or "over opened", "over opened")
-
-
-def wrong(code: str, text: str, right: str) -> NoReturn:
-    """Say what was wrong and what would be right."""
-    raise PositionError(f"notation.{code}", text=text, right=right)
-
-
-def number(text: str, low: int, high: int) -> int:
-    """A number between two bounds."""
-    if not is_number(text) or not low <= int(text) <= high:
-        wrong("number", text, f"{low}–{high}")
-    return int(text)
-
-
-def one_of(text: str, names: tuple[str, ...]) -> int:
-    """The place of a word in its vocabulary."""
-    if text not in names:
-        wrong("word", text, ", ".join(names))
-    return names.index(text)
-
-
-def keyed(lines: list[str], codinca: Codinca) -> Lines:
-    """The lines by their first word, each at most once, and one of turn, choose and deal."""
-    rest: Lines = {}
-    outer = {"turn", *write.OUTER.values()}
-    known = (*(f"s{seat}" for seat in range(codinca.seats)), *REST)
-    for line in lines:
-        key, *words = line.split()
-        if key not in known:
-            wrong("line", key, ", ".join(known))
-        if key in rest or (key in outer and outer & set(rest)):
-            wrong("twice", line, key)
-        rest[key] = words
-    return rest
 
 
 # The grid
@@ -136,12 +98,11 @@ def read_player(codinca: Codinca, seat: int, words: list[str]) -> None:
         wrong("element-twice", words[0], ", ".join(free))
     for group, word in enumerate(keys):
         read_key(codinca, player, group, word)
-    said = dict(word.partition("=")[::2] for word in words if "=" in word)
-    for key, value in said.items():
-        if one_of(key, ("spirits", "spent")) == 0:
-            player.held, player.hand = read_hand(codinca, value)
-        else:
-            player.buried, player.spent = read_hand(codinca, value)
+    said = apart([word for word in words if "=" in word], ("spirits", "spent"))
+    if "spirits" in said:
+        player.held, player.hand = read_hand(codinca, said["spirits"])
+    if "spent" in said:
+        player.buried, player.spent = read_hand(codinca, said["spent"])
     number(str(player.held + player.buried), 0, pieces.HAND if dealt else 0)
 
 
@@ -257,23 +218,10 @@ def note_card(codinca: Codinca, is_push: bool, rest: str, age: int) -> None:
 
 def read_decision(codinca: Codinca, rest: Lines) -> None:
     """What is being decided, and by whom."""
-    outer = next((key for key in ("turn", *write.OUTER.values()) if key in rest), "turn")
-    words = rest.get(outer, ["s0"])
-    seats = act.WORDS["seat"][: codinca.seats]
-    codinca.active = one_of(words[0] if words else "", seats)
-    said = dict(word.partition("=")[::2] for word in words[1:])
-    for key in said:
-        one_of(key, ("number",) if outer == "turn" else ("first",))
-    if outer == "turn":
-        codinca.phase = st.TURN
-        default = str(1 + codinca.active)
-        codinca.turn = number(
-            said.get("number", default), 1, pieces.TURN_LIMITS[codinca.options.turns] * len(seats)
-        )
+    codinca.phase = next((phase for phase, line in write.OUTER.items() if line.key in rest), st.TURN)
+    write.OUTER.get(codinca.phase, write.TURN).read(codinca, rest)
+    if codinca.phase == st.TURN:
         codinca.first = (codinca.active - codinca.turn + 1) % codinca.seats
-    else:
-        codinca.phase = st.CHOOSE if outer == write.OUTER[st.CHOOSE] else st.DEAL
-        codinca.first = one_of(said.get("first", "s0"), seats)
     if "spirit" in rest:
         read_card_in_play(codinca, " ".join(rest["spirit"]))
 

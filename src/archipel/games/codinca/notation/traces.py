@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from archipel.core.lines import names_in
 from archipel.core.texts import GameTexts
 from archipel.games.codinca.rules import grid, pieces
 from archipel.games.codinca.rules.state import Codinca
@@ -15,7 +16,7 @@ ROTATION_TOKENS = tuple(f"{block}-{turn}" for block in pieces.BLOCK_NAMES for tu
 
 def cells_in(cells: int) -> list[str]:
     """The names of a set of cells."""
-    return [name for cell, name in enumerate(pieces.CELL_NAMES) if cells >> cell & 1]
+    return names_in(cells, pieces.CELL_NAMES)
 
 
 class Deed(NamedTuple):

@@ -22,7 +22,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from archipel.core.declared import SEAT, Line, Number, Said, Word, always, over
 from archipel.core.events import UNKNOWN
+from archipel.core.lines import names_in, optional
 from archipel.games.codinca.notation import traces
 from archipel.games.codinca.rules import grid, pieces, sets
 from archipel.games.codinca.rules import state as st
@@ -32,7 +34,25 @@ UNSEEN = "?"
 NOTHING_HERE = "-"
 COMPLETE = "*"
 SIDE_SIGNS = "-+"
-OUTER = {st.CHOOSE: "choose", st.DEAL: "deal"}
+
+
+def most_turns(codinca: Codinca) -> int:
+    """As many as the game can last."""
+    return pieces.TURN_LIMITS[codinca.options.turns] * codinca.seats
+
+
+TURN = Line(
+    "turn",
+    Word("active", SEAT),
+    Said("number", Number(1, most_turns), "turn", usual=lambda codinca: 1 + codinca.active, when=always),
+    unsaid="s0",
+)
+FIRST = Said("first", SEAT, when=always)
+OUTER = {
+    st.CHOOSE: Line("choose", Word("active", SEAT), FIRST),
+    st.DEAL: Line("deal", Word("active", SEAT), FIRST),
+}
+OVER = over(st.ENDINGS)
 
 
 def write(codinca: Codinca) -> list[str]:
@@ -49,15 +69,10 @@ def write(codinca: Codinca) -> list[str]:
     if codinca.options.no_reverse == st.BY_GRID and codinca.phase not in OUTER:
         lines += optional("before", grid_tokens(codinca.before) if any(codinca.before) else [])
         lines += optional("began", grid_tokens(codinca.began) if list(codinca.began) != looks else [])
-    lines += write_decision(codinca)
-    if codinca.outcome != st.RUNNING:
-        lines.append(f"over {st.ENDINGS[codinca.outcome]}")
-    return lines
-
-
-def optional(key: str, words: list[str]) -> list[str]:
-    """A line, unless it would be empty."""
-    return [" ".join([key, *words])] if words else []
+    lines += OUTER.get(codinca.phase, TURN).written(codinca)
+    if codinca.phase == st.SPIRIT:
+        lines.append(f"spirit {UNSEEN if codinca.card == UNKNOWN else pieces.TRAP_NAMES[codinca.card]}")
+    return [*lines, *OVER.written(codinca)]
 
 
 def tile_token(look: int) -> str:
@@ -105,14 +120,4 @@ def some_cards(key: str, count: int, cards: int) -> list[str]:
 
 def cards_text(cards: int) -> str:
     """A set of spirit cards: `T01,T12`."""
-    return ",".join(name for trap, name in enumerate(pieces.TRAP_NAMES) if cards >> trap & 1)
-
-
-def write_decision(codinca: Codinca) -> list[str]:
-    """What is being decided, and by whom."""
-    if codinca.phase in OUTER:
-        return [f"{OUTER[codinca.phase]} s{codinca.active} first=s{codinca.first}"]
-    lines = [f"turn s{codinca.active} number={codinca.turn}"]
-    if codinca.phase == st.SPIRIT:
-        lines.append(f"spirit {UNSEEN if codinca.card == UNKNOWN else pieces.TRAP_NAMES[codinca.card]}")
-    return lines
+    return ",".join(names_in(cards, pieces.TRAP_NAMES))

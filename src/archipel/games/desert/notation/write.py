@@ -22,29 +22,27 @@ from __future__ import annotations
 from archipel.core.events import UNKNOWN
 from archipel.core.lines import counts, optional
 from archipel.core.records import row
-from archipel.games.desert.notation import signs
+from archipel.games.desert.notation import lines
 from archipel.games.desert.rules import actions as act
 from archipel.games.desert.rules import pieces, setup
 from archipel.games.desert.rules import state as st
 from archipel.games.desert.rules.state import Desert
 
-# Writing
-
 
 def write(desert: Desert) -> list[str]:
     """The lines of a position."""
-    lines = write_board(desert)
-    lines += [write_player(desert, seat) for seat in range(desert.seats)]
-    lines.append(f"meter {desert.tick}")
-    lines += optional("parts", write_parts(desert))
-    lines += optional("used", counts(used_equipment(desert), pieces.EQUIPMENT_NAMES))
-    lines += optional("deck", write_deck(desert))
-    lines += optional("discard", counts(desert.storm_discard, pieces.STORM_NAMES))
-    lines += optional("turned", counts(desert.storm_turned, pieces.STORM_NAMES))
-    lines += write_decision(desert)
-    if desert.outcome:
-        lines.append(f"over {st.ENDINGS[desert.outcome]}")
-    return lines
+    written = write_board(desert)
+    for seat in range(desert.seats):
+        written += lines.PLAYER.written(desert, desert.players[seat], f"s{seat}")
+    written += lines.METER.written(desert)
+    written += optional("parts", write_parts(desert))
+    written += optional("used", counts(used_equipment(desert), pieces.EQUIPMENT_NAMES))
+    written += optional("deck", write_deck(desert))
+    written += lines.DISCARD.written(desert)
+    written += optional("turned", counts(desert.storm_turned, pieces.STORM_NAMES))
+    written += (lines.TURN if desert.decisions.kinds[0] == st.TURN else lines.STORM).written(desert)
+    written += [write_inner(desert, frame) for frame in range(1, desert.decisions.depth)]
+    return [*written, *lines.OVER.written(desert)]
 
 
 def write_board(desert: Desert) -> list[str]:
@@ -52,56 +50,33 @@ def write_board(desert: Desert) -> list[str]:
     tokens = [tile_token(desert, tile) for tile in desert.grid]
     width = max(map(len, tokens))
     padded = [token.ljust(width) for token in tokens]
-    lines = [
+    written = [
         " ".join(padded[start : start + pieces.SIDE]).rstrip()
         for start in range(0, pieces.CELLS, pieces.SIDE)
     ]
     order = [tile for tile in desert.grid if tile != pieces.NO_TILE]
     if order != sorted(order):
-        lines.append("tiles " + " ".join(act.WORDS["tile"][tile] for tile in order))
-    return lines
+        written.append("tiles " + " ".join(act.WORDS["tile"][tile] for tile in order))
+    return written
 
 
 def tile_token(desert: Desert, number: int) -> str:
     """One tile: `.`, `(G)1`, `P-2`."""
     if number == pieces.NO_TILE:
-        return signs.EYE
+        return lines.EYE
     tile = desert.tiles[number]
     sand = str(tile.sand) if tile.sand else ""
     if tile.face == UNKNOWN:
-        return signs.UNSEEN[desert.backs[number]] + sand
-    letter = signs.LETTERS[tile.face]
+        return lines.UNSEEN[desert.backs[number]] + sand
+    letter = lines.LETTERS[tile.face]
     return (letter if tile.excavated else f"({letter})") + sand
-
-
-def write_player(desert: Desert, seat: int) -> str:
-    """One player's line."""
-    player = desert.players[seat]
-    words = [
-        f"s{seat}",
-        pieces.ROLE_NAMES[player.role],
-        cell_of(desert, player.tile),
-        f"water={player.water}",
-    ]
-    words += counts(player.equipment, pieces.EQUIPMENT_NAMES)
-    if player.shield and desert.options.shield_follows:
-        words.append(f"shaded*{player.shield}" if player.shield > 1 else "shaded")
-    elif player.shield:
-        places = [cell_of(desert, player.shield_tiles[raised]) for raised in range(player.shield)]
-        words.append(f"shaded={','.join(places)}")
-    return " ".join(words)
-
-
-def cell_of(desert: Desert, tile: int) -> str:
-    """The name of the cell a tile lies on."""
-    return pieces.CELL_NAMES[desert.tiles[tile].cell]
 
 
 def write_parts(desert: Desert) -> list[str]:
     """Where the parts are that are not hidden."""
     spots = {st.IN_STORM: "storm", st.TAKEN: "taken"}
     return [
-        f"{pieces.PART_NAMES[part]}={spots.get(spot) or cell_of(desert, spot)}"
+        f"{pieces.PART_NAMES[part]}={spots.get(spot) or lines.ON_CELL.word(spot, desert, desert)}"
         for part, spot in enumerate(desert.parts)
         if spot != st.HIDDEN
     ]
@@ -130,29 +105,9 @@ def used_equipment(desert: Desert) -> list[int]:
     return [whole.equipment_left[c] - desert.equipment_left[c] - held[c] for c in range(pieces.EQUIPMENT)]
 
 
-def write_decision(desert: Desert) -> list[str]:
-    """Whose turn it is, and what is being decided inside it."""
-    decisions = desert.decisions
-    extra = [f"{key}={n}" for key, n in (("calmed", desert.calmed), ("gifts", desert.gifts)) if n]
-    extra += [f"number={desert.turn}"] if desert.turn != 1 else []
-    if decisions.kinds[0] == st.TURN:
-        words = ["turn", f"s{desert.active}", f"actions={desert.actions_left}", *extra]
-    else:
-        waiting = ",".join(f"s{seat}" for seat in range(desert.seats) if decisions.waiting >> seat & 1)
-        words = [
-            "storm",
-            f"s{desert.active}",
-            f"due={desert.cards_due}",
-            f"waiting={waiting or 'none'}",
-            *extra,
-        ]
-    lines = [" ".join(words)]
-    for frame in range(1, decisions.depth):
-        kind, seat = decisions.kinds[frame], decisions.seats[frame]
-        rest = (
-            f"s{desert.guided} steps={desert.steps_left}"
-            if kind == st.GUIDE
-            else f"s{seat} {cards(desert.storm_hand)}"
-        )
-        lines.append(f"{signs.INNER[kind]} {rest}")
-    return lines
+def write_inner(desert: Desert, frame: int) -> str:
+    """What is being decided inside the turn."""
+    kind, seat = desert.decisions.kinds[frame], desert.decisions.seats[frame]
+    if kind == st.GUIDE:
+        return f"{lines.INNER[kind]} s{desert.guided} steps={desert.steps_left}"
+    return f"{lines.INNER[kind]} s{seat} {cards(desert.storm_hand)}"

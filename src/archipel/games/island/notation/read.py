@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
-from archipel.core.lines import number, one_of, seats_of, take_from, wrong
+from archipel.core.lines import (
+    Lines,
+    apart,
+    keyed,
+    number,
+    one_of,
+    seat_named,
+    seat_names,
+    seats_of,
+    some_of,
+    waiting_of,
+    wrong,
+)
 from archipel.games.island.notation import write
-from archipel.games.island.rules import actions as act
 from archipel.games.island.rules import pieces, setup, shoring, special_cards, swimming, terrain
 from archipel.games.island.rules import state as st
 from archipel.games.island.rules.state import Island
 
-Lines = dict[str, list[str]]
 PILES = ("meter", "captured", "discard", "flood-discard", "flood-top", "over")
 EXAMPLES = {
     st.SECOND: "turn s0 actions=2 / second s0",
@@ -25,36 +35,20 @@ def read(lines: list[str], island: Island) -> None:
     setup.fill_piles(island)
     sheet = write.cells_of_map(island.options.map)
     read_board(lines[: len(sheet)], sheet, island)
-    rest = keyed(lines[len(sheet) :], island)
-    for seat in range(island.seats):
-        if f"s{seat}" not in rest:
-            wrong("player", f"s{seat}", "s0 explorer c2 earth*2 helicopter")
-        read_player(island, seat, rest[f"s{seat}"])
-    island.tick = number(rest.get("meter", [str(island.options.difficulty)])[0], 0, pieces.SKULL)
-    for word in rest.get("captured", []):
-        island.captured |= 1 << one_of(word, pieces.TREASURE_NAMES)
-    take_from(island.treasure_left, rest.get("discard", []), pieces.CARD_NAMES, island.treasure_discard)
+    seats, outer = seat_names(island.seats), [line.key for line in write.OUTER.values()]
+    rest = keyed(lines[len(sheet) :], sorted((*PILES, *outer, *write.INNER.values(), *seats)), alone=outer)
+    for seat, name in enumerate(seats):
+        if name not in rest:
+            wrong("player", name, "s0 explorer c2 earth*2 helicopter")
+        read_player(island, seat, rest[name])
+    write.METER.read(island, rest)
+    island.captured = some_of(",".join(rest.get("captured", ["none"])), pieces.TREASURE_NAMES)
+    write.DISCARD.read(island, rest)
     read_flood_deck(island, rest)
     read_decision(island, rest)
-    if "over" in rest:
-        island.outcome = one_of(" ".join(rest["over"]), st.ENDINGS)
-    else:
+    write.OVER.read(island, rest)
+    if "over" not in rest:
         check_still_running(island)
-
-
-def keyed(lines: list[str], island: Island) -> Lines:
-    """The lines by their first word, each at most once, and one of turn, treasure and flood."""
-    rest: Lines = {}
-    outer = set(write.OUTER.values())
-    known = {*PILES, *outer, *write.INNER.values(), *(f"s{seat}" for seat in range(island.seats))}
-    for line in lines:
-        key, *words = line.split()
-        if key not in known:
-            wrong("line", key, ", ".join(sorted(known)))
-        if key in rest or (key in outer and outer & set(rest)):
-            wrong("twice", line, key)
-        rest[key] = words
-    return rest
 
 
 # The island
@@ -96,30 +90,12 @@ def read_tile(island: Island, place: int, token: str) -> str:
 
 def read_player(island: Island, seat: int, words: list[str]) -> None:
     """One player's line."""
+    name = f"s{seat}"
     if len(words) < 2:
-        wrong("player", " ".join([f"s{seat}", *words]), f"s{seat} explorer c2 earth*2 helicopter")
-    player = island.players[seat]
-    player.role = one_of(words[0], pieces.ROLE_NAMES)
-    if island.roles_left[player.role] == 0:
-        free = ", ".join(name for role, name in enumerate(pieces.ROLE_NAMES) if island.roles_left[role])
-        wrong("role-twice", words[0], free)
-    island.roles_left[player.role] = 0
-    player.place = terrain.place_at(island, one_of(words[1], pieces.CELL_NAMES))
-    if player.place == pieces.NO_PLACE:
-        wrong("no-place", words[1], ", ".join(places_of(island)))
-    take_from(island.treasure_left, words[2:], pieces.CARD_NAMES[: pieces.HAND_KINDS], player.cards)
-    player.held = sum(player.cards)
-    number(str(player.held), 0, pieces.MOST_IN_HAND)
-
-
-def places_of(island: Island) -> list[str]:
-    """The names of this map's places."""
-    return [
-        pieces.CELL_NAMES[c]
-        for row in write.cells_of_map(island.options.map)
-        for c in row
-        if terrain.place_at(island, c) < pieces.PLACES
-    ]
+        wrong("player", " ".join([name, *words]), f"{name} explorer c2 earth*2 helicopter")
+    write.PLAYER.read(island, {name: words}, island.players[seat], name)
+    island.players[seat].held = sum(island.players[seat].cards)
+    number(str(island.players[seat].held), 0, pieces.MOST_IN_HAND)
 
 
 # The decks
@@ -159,22 +135,11 @@ def move_card(island: Island, code: str, where: int) -> None:
 
 def read_decision(island: Island, rest: Lines) -> None:
     """Whose turn it is, and what is being decided."""
-    kind = next((kind for kind, name in write.OUTER.items() if name in rest), st.TURN)
-    words = rest.get(write.OUTER[kind], ["s0"])
-    island.active = one_of(words[0] if words else "", act.WORDS["seat"][: island.seats])
-    said = dict(word.partition("=")[::2] for word in words[1:])
-    possible = ("actions", "flown", "number") if kind == st.TURN else ("due", "waiting", "number")
-    for key in said:
-        one_of(key, possible)
-    island.turn = number(said.get("number", "1"), 1, 1_000_000)
+    kind = next((kind for kind, line in write.OUTER.items() if line.key in rest), st.TURN)
+    said = write.OUTER[kind].read(island, rest)
     open_frame(island.decisions, kind, island.active)
-    if kind == st.TURN:
-        island.actions_left = number(
-            said.get("actions", str(pieces.ACTIONS_A_TURN)), 0, pieces.ACTIONS_A_TURN
-        )
-        island.flown = one_of(said.get("flown", "no"), ("no", "yes"))
-    else:
-        inside = "over" in rest or bool(set(write.INNER.values()) & set(rest))
+    if kind != st.TURN:
+        inside = "over" in rest or not rest.keys().isdisjoint(write.INNER.values())
         most = pieces.CARDS_A_TURN if kind == st.TREASURE else pieces.MOST_FLOODS
         usual = pieces.CARDS_A_TURN if kind == st.TREASURE else max(1, terrain.level(island))
         island.cards_due = number(said.get("due", str(usual)), 0 if inside else 1, most)
@@ -192,16 +157,14 @@ def read_inner(island: Island, rest: Lines) -> None:
         words, line = rest[name], " ".join([name, *rest[name]])
         seat = island.active
         if kind != st.SWIM:
-            seat = one_of(words[0] if words else "", act.WORDS["seat"][: island.seats])
-        if kind == st.LIFT:
-            for each in words[1].split(",") if len(words) > 1 else []:
-                island.aboard |= 1 << one_of(each, act.WORDS["seat"][: island.seats])
+            seat = seat_named(words[0] if words else "", island.seats)
+        if kind == st.LIFT and len(words) > 1:
+            island.aboard = some_of(words[1], seat_names(island.seats))
         if not fits(island, kind, seat) and "over" not in rest:
             wrong("inner", line, EXAMPLES[kind])
         open_frame(island.decisions, kind, seat)
         if kind == st.SWIM and "lift" not in rest:
-            said = dict(word.partition("=")[::2] for word in words)
-            one_of(next(iter(said), "waiting"), ("waiting",))
+            said = apart(words, ["waiting"])
             island.decisions.waiting = rescuers(island)
             read_waiting(island, said, "over" in rest)
 
@@ -242,13 +205,8 @@ def read_waiting(island: Island, said: dict[str, str], over: bool) -> None:
     """Who has not answered yet, among those who are asked."""
     if "waiting" not in said:
         return
-    able = island.decisions.waiting
-    island.decisions.waiting = 0
-    for name in said["waiting"].split(",") if said["waiting"] != "none" else []:
-        seat = one_of(name, act.WORDS["seat"][: island.seats])
-        if not able >> seat & 1 and not over:
-            wrong("waiting", name, seats_of(able))
-        island.decisions.waiting |= 1 << seat
+    able = -1 if over else island.decisions.waiting
+    island.decisions.waiting = waiting_of(said["waiting"], able, island.seats)
 
 
 def check_still_running(island: Island) -> None:

@@ -23,32 +23,76 @@ The island from the north, row by row, `.` where it has no place; then whatever 
 
 from __future__ import annotations
 
-from archipel.core.lines import counts, optional, seats_of
+from archipel.core.declared import SEAT, YES, Line, Number, Once, Own, Pile, Said, Things, Word, always, over
+from archipel.core.lines import names_in, one_of, optional, seats_of, wrong
 from archipel.games.island.rules import pieces, terrain
 from archipel.games.island.rules import state as st
 from archipel.games.island.rules.state import Island
 
 NO_TILE_HERE = "."
 DRY_MARK, FLOODED_MARK, SUNK_MARK = "", "~", "x"
-OUTER = {st.TURN: "turn", st.TREASURE: "treasure", st.FLOOD: "flood"}
 INNER = {st.SECOND: "second", st.LIMIT: "limit", st.SWIM: "swim", st.LIFT: "lift"}
+
+
+class AtPlace:
+    """A place, as the cell where it is on this map."""
+
+    def word(self, value: int, island: Island, record: object) -> str:
+        return pieces.CELL_NAMES[terrain.cell_of(island, value)]
+
+    def number(self, word: str, island: Island, record: object) -> int:
+        place = terrain.place_at(island, one_of(word, pieces.CELL_NAMES))
+        if place == pieces.NO_PLACE:
+            cells = [cell for row in cells_of_map(island.options.map) for cell in row]
+            there = [cell for cell in cells if terrain.place_at(island, cell) < pieces.PLACES]
+            wrong("no-place", word, ", ".join(pieces.CELL_NAMES[cell] for cell in there))
+        return place
+
+
+PLAYER = Line(
+    "",
+    Word("role", Once(pieces.ROLE_NAMES, left="roles_left", code="role-twice")),
+    Word("place", AtPlace()),
+    Things("cards", Pile(pieces.CARD_NAMES[: pieces.HAND_KINDS], "treasure_left")),
+)
+METER = Line("meter", Word("tick", Number(0, pieces.SKULL)), when=always)
+DISCARD = Line("discard", Things("treasure_discard", Pile(pieces.CARD_NAMES, "treasure_left")))
+NUMBER = Said("number", Number(1, 1_000_000), "turn", usual=1)
+BEFORE_A_CARD = (
+    Word("active", SEAT),
+    Own(lambda island, _: [str(island.cards_due)], key="due"),
+    Own(lambda island, _: waiting(island) if island.decisions.depth == 1 else [], key="waiting"),
+    NUMBER,
+)
+OUTER = {
+    st.TURN: Line(
+        "turn",
+        Word("active", SEAT),
+        Said("actions", Number(0, pieces.ACTIONS_A_TURN), "actions_left", pieces.ACTIONS_A_TURN, always),
+        Said("flown", YES),
+        NUMBER,
+        unsaid="s0",
+    ),
+    st.TREASURE: Line("treasure", *BEFORE_A_CARD),
+    st.FLOOD: Line("flood", *BEFORE_A_CARD),
+}
+OVER = over(st.ENDINGS)
 
 
 def write(island: Island) -> list[str]:
     """The lines of a position."""
     lines = write_board(island)
-    lines += [write_player(island, seat) for seat in range(island.seats)]
-    lines.append(f"meter {island.tick}")
-    taken = [name for treasure, name in enumerate(pieces.TREASURE_NAMES) if island.captured >> treasure & 1]
-    lines += optional("captured", taken)
-    lines += optional("discard", counts(island.treasure_discard, pieces.CARD_NAMES))
+    for seat in range(island.seats):
+        lines += PLAYER.written(island, island.players[seat], f"s{seat}")
+    lines += METER.written(island)
+    lines += optional("captured", names_in(island.captured, pieces.TREASURE_NAMES))
+    lines += DISCARD.written(island)
     lines += optional("flood-discard", cards_at(island, pieces.DISCARDED))
     layers = [",".join(cards_at(island, layer)) for layer in range(island.flood_top, 1, -1)]
     lines += optional("flood-top", layers)
-    lines += write_decision(island)
-    if island.outcome:
-        lines.append(f"over {st.ENDINGS[island.outcome]}")
-    return lines
+    lines += OUTER[island.decisions.kinds[0]].written(island)
+    lines += [write_inner(island, frame) for frame in range(1, island.decisions.depth)]
+    return [*lines, *OVER.written(island)]
 
 
 def cells_of_map(number: int) -> list[list[int]]:
@@ -80,40 +124,22 @@ def mark_of(island: Island, place: int) -> str:
     return FLOODED_MARK if terrain.holds(island.flooded, place) else DRY_MARK
 
 
-def write_player(island: Island, seat: int) -> str:
-    """One player's line."""
-    player = island.players[seat]
-    cell = pieces.CELL_NAMES[terrain.cell_of(island, player.place)]
-    hand = counts(player.cards, pieces.CARD_NAMES[: pieces.HAND_KINDS])
-    return " ".join([f"s{seat}", pieces.ROLE_NAMES[player.role], cell, *hand])
-
-
 def cards_at(island: Island, where: int) -> list[str]:
     """The flood cards in a layer of the deck, or in the discard."""
     return [pieces.TILE_CODES[tile] for tile in range(pieces.TILES) if island.flood[tile] == where]
 
 
-def write_decision(island: Island) -> list[str]:
-    """Whose turn it is, and what is being decided inside it."""
-    decisions = island.decisions
-    waiting = f"waiting={seats_of(decisions.waiting)}"
-    kind = decisions.kinds[0]
-    words = [OUTER[kind], f"s{island.active}"]
-    if kind == st.TURN:
-        words.append(f"actions={island.actions_left}")
-        words += ["flown=yes"] if island.flown else []
-    else:
-        words.append(f"due={island.cards_due}")
-        words += [waiting] if decisions.depth == 1 else []
-    words += [f"number={island.turn}"] if island.turn != 1 else []
-    lines = [" ".join(words)]
-    for frame in range(1, decisions.depth):
-        kind, seat = decisions.kinds[frame], decisions.seats[frame]
-        if kind == st.SWIM:
-            inside = [waiting] if frame == decisions.depth - 1 else []
-        elif kind == st.LIFT:
-            inside = [f"s{seat}", seats_of(island.aboard)]
-        else:
-            inside = [f"s{seat}"]
-        lines.append(" ".join([INNER[kind], *inside]))
-    return lines
+def waiting(island: Island) -> list[str]:
+    """Who has not answered yet."""
+    return [seats_of(island.decisions.waiting)]
+
+
+def write_inner(island: Island, frame: int) -> str:
+    """What is being decided inside the turn."""
+    kind, words = island.decisions.kinds[frame], [f"s{island.decisions.seats[frame]}"]
+    if kind == st.SWIM:
+        innermost = frame == island.decisions.depth - 1
+        words = [f"waiting={seats_of(island.decisions.waiting)}"] if innermost else []
+    elif kind == st.LIFT:
+        words.append(seats_of(island.aboard))
+    return " ".join([INNER[kind], *words])

@@ -6,12 +6,11 @@ What is not said follows from cards, flags and cells.
 from __future__ import annotations
 
 from archipel.core.events import UNKNOWN
-from archipel.games.sol.notation import parse, read_turn, write
-from archipel.games.sol.notation.parse import Lines
+from archipel.core.lines import Lines, counted, one_of, wrong
+from archipel.games.sol.notation import lines, read_turn
 from archipel.games.sol.rules import island, pieces, sets
 from archipel.games.sol.rules.state import Sol
 
-MOST_TOKENS = 37
 CELL_NUMBERS = {name: cell for cell, name in enumerate(pieces.CELL_NAMES)}
 GROUNDS = tuple(
     sum(1 << c for c in pieces.SEARCH_CELLS if pieces.TERRAIN[c] == terrain)
@@ -21,39 +20,26 @@ GROUNDS = tuple(
 
 def read(sol: Sol, rest: Lines) -> None:
     """Tokens found, used up and looked at; what is not said follows from cards, flags and cells."""
-    for place, amount in parse.amounts(
-        rest.get("found", []), write.THING_NAMES[pieces.THINGS * pieces.TERRAINS :], 2
-    ):
+    for word in rest.get("found", []):
+        place, amount = counted(word, lines.OTHER_TOKENS, 2)
         find(sol, place // pieces.TERRAINS + pieces.THINGS, place % pieces.TERRAINS, amount)
     find_the_rest(sol)
-    for place, amount in parse.amounts(
-        rest.get("spent", []), write.THING_NAMES[: pieces.THINGS * pieces.TERRAINS], MOST_TOKENS
-    ):
-        take_tokens(sol, place, amount)
-        sol.spent[place] += amount
+    lines.SPENT.read(sol, rest)
     for word in rest.get("peeked", []):
         cell, _, token = word.partition("=")
-        at = parse.one_of(cell, pieces.CELL_NAMES)
-        if token == write.UNSEEN:
+        at = one_of(cell, pieces.CELL_NAMES)
+        if token == lines.UNSEEN:
             sol.faces[at] = UNKNOWN
         else:
-            kind = parse.one_of(token, pieces.TOKEN_NAMES)
-            take_tokens(sol, kind * pieces.TERRAINS + pieces.TERRAIN[at], 1)
+            kind = one_of(token, pieces.TOKEN_NAMES)
+            lines.take_tokens(sol, kind * pieces.TERRAINS + pieces.TERRAIN[at], 1)
             sol.faces[at] = kind + 1
     read_searched(sol, rest)
 
 
-def take_tokens(sol: Sol, place: int, amount: int) -> None:
-    """Search tokens out of the pool of their terrain."""
-    left = sol.pools[place % pieces.TERRAINS].left
-    if left[place // pieces.TERRAINS] < amount:
-        parse.wrong("too-many", write.THING_NAMES[place], str(left[place // pieces.TERRAINS]))
-    left[place // pieces.TERRAINS] -= amount
-
-
 def find(sol: Sol, token: int, terrain: int, amount: int) -> None:
     """Clue or flag tokens on the Treasure Map."""
-    take_tokens(sol, token * pieces.TERRAINS + terrain, amount)
+    lines.take_tokens(sol, token * pieces.TERRAINS + terrain, amount)
     (sol.clues if token == pieces.CLUE else sol.banners)[terrain] += amount
 
 
@@ -72,11 +58,11 @@ def find_the_rest(sol: Sol) -> None:
             if missing > 0:
                 find(sol, token, terrain, missing)
         if sum(found) != wanted:
-            parse.wrong(
+            wrong(
                 "found", f"{pieces.TOKEN_NAMES[token]}*{sum(found)}", f"{pieces.TOKEN_NAMES[token]}*{wanted}"
             )
     if clues and sol.medallion == pieces.NO_TEAM:
-        parse.wrong("medallion", "-", "adventurers … medallion")
+        wrong("medallion", "-", "adventurers … medallion")
 
 
 def read_searched(sol: Sol, rest: Lines) -> None:
@@ -88,7 +74,7 @@ def read_searched(sol: Sol, rest: Lines) -> None:
     for name in rest.get("searched", []):
         said |= 1 << CELL_NUMBERS.get(name, pieces.BOAT)
     if said & ~pieces.ALL_SEARCH_CELLS:
-        parse.wrong(
+        wrong(
             "searched",
             " ".join(rest["searched"]),
             " ".join(pieces.CELL_NAMES[c] for c in pieces.SEARCH_CELLS),
@@ -101,15 +87,15 @@ def read_searched(sol: Sol, rest: Lines) -> None:
         for thing in range(pieces.THINGS):
             unsaid = min(max(gone.bit_count() - elsewhere, 0), sol.pools[terrain].left[thing])
             if unsaid:
-                take_tokens(sol, thing * pieces.TERRAINS + terrain, unsaid)
+                lines.take_tokens(sol, thing * pieces.TERRAINS + terrain, unsaid)
                 sol.spent[thing * pieces.TERRAINS + terrain] += unsaid
                 elsewhere += unsaid
         if gone.bit_count() != elsewhere:
-            parse.wrong("searched", f"{island.TERRAIN_NAMES[terrain]}: {gone.bit_count()}", str(elsewhere))
+            wrong("searched", f"{island.TERRAIN_NAMES[terrain]}: {gone.bit_count()}", str(elsewhere))
         sol.unsearched &= ~gone
     for word in rest.get("peeked", []):
         if not sets.holds(sol.unsearched, CELL_NUMBERS[word.partition("=")[0]]):
-            parse.wrong("peeked", word, "searched …")
+            wrong("peeked", word, "searched …")
 
 
 def likely_searched(sol: Sol, terrain: int, count: int) -> int:

@@ -1,15 +1,13 @@
-"""Whose turn it is, and what is being decided, from the text of a position (see write.py)."""
+"""Whose turn it is, and what is being decided, from the text of a position (see lines.py)."""
 
 from __future__ import annotations
 
-from archipel.games.sol.notation import parse, write
-from archipel.games.sol.notation.parse import Lines
+from archipel.core.lines import Lines, number, wrong
+from archipel.games.sol.notation import lines
 from archipel.games.sol.rules import pieces, roster
 from archipel.games.sol.rules import state as st
 from archipel.games.sol.rules.state import Sol
 
-MOST_TURNS = 999
-MOST_POINTS = 99
 EXAMPLES = {
     st.ENTER: "enter la-goupile",
     st.DEFENDER: "defender yao",
@@ -23,22 +21,24 @@ EXAMPLES = {
 
 def read_decision(sol: Sol, rest: Lines) -> None:
     """One line says whose turn it is, another one what is being decided inside it."""
-    outer = [kind for kind, name in write.OUTER.items() if name in rest]
-    inner = [kind for kind, name in write.INNER.items() if name in rest]
+    outer = [kind for kind, name in lines.OUTER.items() if name in rest]
+    inner = [kind for kind, name in lines.INNER.items() if name in rest]
     if len(outer) != 1 or len(inner) > 1 or (inner and outer != [st.TURN]):
-        parse.wrong(
+        wrong(
             "decision",
-            ", ".join(key for key in rest if key in (*write.OUTER.values(), *write.INNER.values())),
+            ", ".join(key for key in rest if key in (*lines.OUTER.values(), *lines.INNER.values())),
             "turn zia",
         )
     sol.phase = outer[0]
     if sol.phase == st.TURN:
-        read_turn(sol, rest[write.OUTER[st.TURN]])
+        lines.TURN.read(sol, rest)
+        sol.team = roster.team_of(sol.active)
+        check_number(sol)
         if inner:
             sol.phase = inner[0]
-            read_inner(sol, rest[write.INNER[sol.phase]])
+            read_inner(sol, rest[lines.INNER[sol.phase]])
     else:
-        read_before(sol, rest[write.OUTER[sol.phase]])
+        read_before(sol, rest)
     check_crews(sol)
 
 
@@ -49,65 +49,34 @@ def check_crews(sol: Sol) -> None:
         recruiting = sol.phase == st.RECRUIT and team >= sol.team
         complete = size == sol.crew if not recruiting else size < sol.crew and (team == sol.team or size == 0)
         if not complete:
-            parse.wrong("crew", pieces.TEAM_NAMES[team], str(sol.crew))
+            wrong("crew", pieces.TEAM_NAMES[team], str(sol.crew))
         moored = sol.teams[team].boat != pieces.NO_ANCHORAGE
         if sol.phase != st.ANCHOR and moored != (sol.phase >= st.NEXT):
-            parse.wrong("moored", pieces.TEAM_NAMES[team], "boat=s1" if not moored else "-")
+            wrong("moored", pieces.TEAM_NAMES[team], "boat=s1" if not moored else "-")
     if sol.phase == st.ANCHOR and sol.teams[sol.team].boat != pieces.NO_ANCHORAGE:
-        parse.wrong("moored", pieces.TEAM_NAMES[sol.team], "-")
+        wrong("moored", pieces.TEAM_NAMES[sol.team], "-")
 
 
-def read_before(sol: Sol, words: list[str]) -> None:
+def read_before(sol: Sol, rest: Lines) -> None:
     """Which team recruits, anchors, or chooses who is next."""
-    sol.team = parse.one_of(words[0] if words else "", pieces.TEAM_NAMES)
-    said = parse.pairs(words[1:], ("number", "gone") if sol.phase == st.NEXT else ())
-    first = sol.team * pieces.CREW
+    lines.BEFORE[sol.phase].read(sol, rest)
     if sol.phase == st.RECRUIT:
-        sol.active = first + sum(
-            sol.pawns[first + slot].sheet != pieces.SHEETS for slot in range(pieces.CREW)
-        )
+        crew = lines.crew_names(sol, sol.team)
+        sol.active = sol.team * pieces.CREW + len(list(filter(None, crew)))
     elif sol.phase == st.ANCHOR:
         alone = sol.teams[1 - sol.team].boat == pieces.NO_ANCHORAGE
         sol.starter = sol.team if alone else 1 - sol.team
     else:
-        read_number(sol, said)
+        check_number(sol)
 
 
-def read_number(sol: Sol, said: dict[str, str]) -> None:
-    """The number of the team turn tells who began; with a free order, who has played in it."""
-    sol.turn = parse.number(said.get("number", "1"), 1, MOST_TURNS)
+def check_number(sol: Sol) -> None:
+    """The number of the team turn tells who began; with a free order only, some have played in it."""
     sol.starter = sol.team if sol.turn % 2 == 1 else 1 - sol.team
-    crew = tuple("" if p.sheet == pieces.SHEETS else pieces.SHEET_NAMES[p.sheet] for p in sol.pawns)[
-        sol.team * pieces.CREW :
-    ]
-    for name in said["gone"].split(",") if "gone" in said else []:
-        sol.gone |= 1 << parse.one_of(name, crew)
     free = sol.options.order == st.FREE_ORDER
-    if (sol.gone and not free) or (sol.phase == st.NEXT and not free) or sol.gone == (1 << sol.crew) - 1:
-        parse.wrong("gone", said.get("gone", "next"), "order=free")
-
-
-def in_play(sol: Sol, name: str) -> int:
-    """The pawn of a character that is in the game."""
-    names = tuple(pieces.SHEET_NAMES[pawn.sheet] if pawn.sheet != pieces.SHEETS else "" for pawn in sol.pawns)
-    if not name or name not in names:
-        parse.wrong("word", name, ", ".join(filter(None, names)))
-    return names.index(name)
-
-
-def read_turn(sol: Sol, words: list[str]) -> None:
-    """Whose turn it is, and what is left of it."""
-    sol.active = in_play(sol, words[0] if words else "")
-    sol.team = roster.team_of(sol.active)
-    sheet = sol.pawns[sol.active].sheet
-    marks = tuple(mark.replace("_", "-") for mark in write.TURN_MARKS)
-    said = parse.pairs(words[1:], ("steps", "searches", "passes", "number", "gone"), marks)
-    sol.steps = parse.number(said.get("steps", str(pieces.MOVEMENT[sheet])), 0, MOST_POINTS)
-    sol.searches = parse.number(said.get("searches", str(pieces.SEARCHES[sheet])), 0, MOST_POINTS)
-    sol.passes = parse.number(said.get("passes", "0"), 0, pieces.MOST_PASSES)
-    for field, mark in zip(write.TURN_MARKS, marks, strict=True):
-        setattr(sol, field, 1 if mark in said else 0)
-    read_number(sol, said)
+    if ((sol.gone or sol.phase == st.NEXT) and not free) or sol.gone == (1 << sol.crew) - 1:
+        gone = lines.GONE.words(sol, sol) or ["gone=next"]
+        wrong("gone", gone[0].removeprefix("gone="), "order=free")
 
 
 def read_inner(sol: Sol, words: list[str]) -> None:
@@ -115,18 +84,18 @@ def read_inner(sol: Sol, words: list[str]) -> None:
     if sol.phase not in EXAMPLES:
         known = ["drawn"] if sol.phase == st.CLUE_FOUND else []
         if any(word not in known for word in words):
-            parse.wrong("word", " ".join(words), ", ".join(known) or "-")
+            wrong("word", " ".join(words), ", ".join(known) or "-")
         sol.drawn = 1 if "drawn" in words else 0
         return
     names = [word for word in words if not word.isdecimal()]
     swords = [word for word in words if word.isdecimal()]
     alone = sol.phase in (st.ENTER, st.DEFENDER)
     if len(names) != 1 + (not alone) or len(swords) not in (0, 2):
-        parse.wrong("inner", " ".join(words), EXAMPLES[sol.phase])
-    sol.attacker = in_play(sol, names[0])
+        wrong("inner", " ".join(words), EXAMPLES[sol.phase])
+    sol.attacker = lines.A_PAWN.number(names[0], sol, sol)
     if not alone:
-        sol.defender = in_play(sol, names[1])
-    sol.attack, sol.defence = (parse.number(word, 0, MOST_POINTS) for word in swords or ("0", "0"))
+        sol.defender = lines.A_PAWN.number(names[1], sol, sol)
+    sol.attack, sol.defence = (number(word, 0, lines.MOST_POINTS) for word in swords or ("0", "0"))
     check_fight(sol, " ".join(words))
 
 
@@ -135,7 +104,7 @@ def check_fight(sol: Sol, text: str) -> None:
     attacker = sol.pawns[sol.attacker]
     if sol.defender == pieces.NO_PAWN:
         if attacker.wounded or attacker.cell >= pieces.NO_CELL - 1:
-            parse.wrong("fight", text, EXAMPLES[sol.phase])
+            wrong("fight", text, EXAMPLES[sol.phase])
         return
     defender = sol.pawns[sol.defender]
     decided = sol.phase in (st.SPOILS, st.PUSH)
@@ -145,7 +114,7 @@ def check_fight(sol: Sol, text: str) -> None:
         or attacker.cell >= pieces.NO_CELL - 1
         or attacker.wounded + defender.wounded != (1 if decided else 0)
     ):
-        parse.wrong("fight", text, EXAMPLES[sol.phase])
+        wrong("fight", text, EXAMPLES[sol.phase])
 
 
 def clue_pending(sol: Sol) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from archipel.core.events import UNKNOWN
+from archipel.core.lines import names_in
 from archipel.core.texts import GameTexts
-from archipel.games.sol.notation import treasure_map, write
+from archipel.games.sol.notation import treasure_map
 from archipel.games.sol.notation.treasure_map import Column
 from archipel.games.sol.rules import clues, combat, duel, pieces, sets, tokens
 from archipel.games.sol.rules import state as st
@@ -109,7 +110,7 @@ def team_lines(view: Sol, number: int, texts: GameTexts) -> Iterator[str]:
         "board.team",
         team=texts.word("team", number),
         boat="-" if team.boat == pieces.NO_ANCHORAGE else pieces.ANCHORAGE_NAMES[team.boat].upper(),
-        flags=" ".join(write.members(team.flags, pieces.PONTOON_NAMES)).upper() or "-",
+        flags=" ".join(names_in(team.flags, pieces.PONTOON_NAMES)).upper() or "-",
         hand=", ".join(hand) or (texts.say("board.cards", n=int(team.cards)) if team.cards else nothing),
     )
     yield line + (f" · {texts.template('board.medallion')}" if view.medallion == number else "")
@@ -200,8 +201,8 @@ def specials_line(view: Sol, texts: GameTexts) -> str:
         "board.specials",
         orders=view.orders,
         bullets=view.bullets,
-        barricades=" ".join(write.members(view.barricades, pieces.CELL_NAMES)).upper() or "-",
-        relays=" ".join(write.members(view.relays, pieces.CELL_NAMES)).upper() or "-",
+        barricades=" ".join(names_in(view.barricades, pieces.CELL_NAMES)).upper() or "-",
+        relays=" ".join(names_in(view.relays, pieces.CELL_NAMES)).upper() or "-",
     )
 
 

@@ -6,7 +6,7 @@ from tests.contract.asking import refusal as refusal
 
 import archipel
 from archipel.core.match import Match, View
-from archipel.games.sol.notation import write
+from archipel.games.sol.notation import lines
 from archipel.games.sol.rules import pieces, roster
 from archipel.games.sol.rules.state import Pawn
 
@@ -68,7 +68,7 @@ def wounded(match: Match, name: str) -> bool:
 def things(match: Match, name: str) -> list[str]:
     """The tokens of a character."""
     held = pawn(match, name).things
-    return [write.THING_NAMES[place] for place in range(len(held)) for _ in range(held[place])]
+    return [lines.THING_NAMES[place] for place in range(len(held)) for _ in range(held[place])]
 
 
 def hand(match: Match, team: int) -> list[str]:
