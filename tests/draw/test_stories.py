@@ -31,7 +31,7 @@ from archipel.core.texts import LANGUAGES, game_texts
 from archipel.draw.look import Eyes, Hint, Story, look_of
 from archipel.draw.picture import used_in
 from archipel.draw.story import THERE, picture
-from archipel.web.see import Prefs, See
+from archipel.web.page_state import PageState, Prefs
 
 MOST_SCENES, FACTS = 4, 3
 MOST_BYTES = 6_000
@@ -164,7 +164,7 @@ def page_of(match: Match, lang: str) -> str:
     table = table_of(match, NAMES[: match.seats])
     table.guided = True
     table.seats = (table.seats[ME], *(replace(each, kind="bot") for each in table.seats[1:]))
-    return frame(table, See(as_seat=ME), Prefs(lang=lang)).html
+    return frame(table, PageState(as_seat=ME), Prefs(lang=lang)).html
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

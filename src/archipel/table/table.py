@@ -23,8 +23,8 @@ from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest, layout
 from archipel.table.errors import FrozenError
 from archipel.table.meeting import still_on
+from archipel.table.messages import Note, Plan, Proposal, Step, Taken
 from archipel.table.open_time import closed_since
-from archipel.table.parts import Note, Plan, Proposal, Step, Taken
 from archipel.table.seats import Seat, freed, stored_seat
 from archipel.table.storage import NOBODY, WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
 from archipel.table.summary import is_written, read_match, summary_of

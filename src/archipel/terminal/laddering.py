@@ -15,9 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from archipel.bots import ladder_rows
+from archipel.bots.batched import play_together
 from archipel.bots.ladder import BATCH, RUNGS, Cell, Measured, Part, Row, cells, play_part
 from archipel.bots.levels import LEVELS
-from archipel.bots.many import play_together
 from archipel.bots.search import drivers_of, whole_games_of
 from archipel.core import catalogue
 from archipel.core.game import Game

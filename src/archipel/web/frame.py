@@ -16,12 +16,12 @@ from archipel.table.meeting import purpose as purpose_of
 from archipel.table.table import Table
 from archipel.web.advice import Ask, advised, intended, may_advise, pointed
 from archipel.web.dock import PASS
-from archipel.web.log import log_html, shown_lines
+from archipel.web.game_log import log_html, shown_lines
+from archipel.web.page_state import PageState, Prefs
 from archipel.web.pages import render, version, words, world_class
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
-from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, after_act, seat_cards
+from archipel.web.sight import Sight, after_act, seat_cards
 
 TOLD = 12
 """How many lines of what happened meanwhile a page shows."""
@@ -52,7 +52,7 @@ class Frame:
 
 def frame(
     table: Table,
-    see: See,
+    see: PageState,
     prefs: Prefs,
     mine: Sequence[int],
     held: Sequence[int] = (),
@@ -237,11 +237,13 @@ def drawer(sight: Sight, lang: str) -> Drawer:
     )
 
 
-def _linked(section: Section | None, see: See) -> Markup:
+def _linked(section: Section | None, see: PageState) -> Markup:
     return section.linked(lambda number: see.href(rules=number)) if section else Markup("")
 
 
-def _subsections(book: Booklet, section: Section | None, see: See) -> tuple[tuple[Section, Markup], ...]:
+def _subsections(
+    book: Booklet, section: Section | None, see: PageState
+) -> tuple[tuple[Section, Markup], ...]:
     """The § of a chapter with their texts; of a long chapter, only which there are."""
     if section is None or not section.is_chapter:
         return ()

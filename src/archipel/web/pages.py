@@ -25,9 +25,9 @@ from archipel.core.game import Game
 from archipel.core.texts import shared_texts
 from archipel.draw import look as looks
 from archipel.draw.look import look_of
-from archipel.web.see import Prefs
+from archipel.web.guests import prefs_of
+from archipel.web.page_state import Prefs
 from archipel.web.templating import KeptTemplates
-from archipel.web.who import prefs_of
 
 HERE = Path(__file__).parent
 SHARED_SHAPES = Path(looks.__file__).parent / "shapes.svg"

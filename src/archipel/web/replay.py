@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from archipel.web.log import said_of, seen, seen_plays
-from archipel.web.table_page import Sight
+from archipel.web.game_log import said_of, seen, seen_plays
+from archipel.web.sight import Sight
 
 MOST_SEGMENTS = 32
 """A game of more turns has several of them in one segment: finer ones could be neither seen nor hit."""

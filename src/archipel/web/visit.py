@@ -9,10 +9,10 @@ from starlette.requests import HTTPConnection
 
 from archipel.bots.advice import Counsel
 from archipel.core.match import View
-from archipel.table.company import Company
+from archipel.table.people import Company
 from archipel.table.table import Table
 from archipel.web.advisers import Advisers, Waiting
-from archipel.web.who import guest
+from archipel.web.guests import guest
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from archipel.core.decisions import current, open_frame
 from archipel.core.errors import PositionError
 from archipel.core.events import UNKNOWN
-from archipel.core.lists import append
+from archipel.core.known_cards import append
 from archipel.core.records import row
 from archipel.core.texts import GameTexts
 

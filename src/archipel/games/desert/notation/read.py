@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
 from archipel.core.events import UNKNOWN
+from archipel.core.known_cards import append, deck_size
 from archipel.core.lines import number, one_of, seats_of, take_from, too_many, wrong
-from archipel.core.lists import append, deck_size
 from archipel.core.records import row
 from archipel.games.desert.notation import signs
 from archipel.games.desert.rules import actions as act

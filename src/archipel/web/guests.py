@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from archipel.core.texts import LANGUAGES
 from archipel.table.schema import hashed
-from archipel.web.see import Prefs
+from archipel.web.page_state import Prefs
 
 COOKIE, PREFS = "who", "prefs"
 YEAR = 365 * 24 * 3600

@@ -24,7 +24,7 @@ _VERB = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
 @dataclass(frozen=True)
-class See:
+class PageState:
     """What one page shows of a table."""
 
     as_seat: int | None = None
@@ -52,7 +52,7 @@ class See:
     """A sentence for this reader; it is said once and never read from an address."""
 
     @classmethod
-    def read(cls, query: Mapping[str, str]) -> See:
+    def read(cls, query: Mapping[str, str]) -> PageState:
         """What a query string asks for; what makes no sense is not there."""
         verb = query.get("verb", "")
         return cls(
@@ -70,7 +70,7 @@ class See:
         )
 
     @classmethod
-    def parse(cls, query: str) -> See:
+    def parse(cls, query: str) -> PageState:
         """The same from a query string as text."""
         return cls.read(dict(parse_qsl(query.removeprefix("?")[:1000])))
 
@@ -78,7 +78,7 @@ class See:
         """The query string that shows this."""
         return _query(**{name: getattr(self, name) for name in _ADDRESSED})
 
-    def with_(self, **changes: Any) -> See:
+    def with_(self, **changes: Any) -> PageState:
         """The same but for some things."""
         return replace(self, **changes)
 

@@ -17,7 +17,7 @@ from archipel.draw.look import look_of
 from archipel.table.clock import Clock
 from archipel.table.errors import FrozenError, StoreError
 from archipel.table.meeting import promised
-from archipel.table.parts import Plan, Step
+from archipel.table.messages import Plan, Step
 from archipel.table.table import Table
 from archipel.table.timing import deadline, due, is_waited_for
 
@@ -51,7 +51,7 @@ class Thought:
     task: asyncio.Task[str]
 
 
-class Going:
+class Autoplay:
     """The task of one table; it ends when a person is asked, and begins again when the table has changed."""
 
     def __init__(
