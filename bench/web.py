@@ -184,7 +184,7 @@ def table_loads(browser: Browser, samples: int) -> dict[str, list[float]]:
 
 async def rendering(frames: int) -> tuple[list[float], list[int]]:
     """Milliseconds (of the processor) and bytes of frames: one after each play of random games."""
-    from archipel.web.end_page import frame_of
+    from archipel.web.frame import frame_of
     from archipel.web.page_state import PageState, Prefs
     from archipel.web.visit import Visit
 

@@ -23,7 +23,7 @@ from archipel.table.storage import WATCHING, Moves, Person, TableRow
 from archipel.table.store import Store
 from archipel.table.summary import header_of, summary_of
 from archipel.table.table import PERSON, Table
-from archipel.web.end_page import frame_of
+from archipel.web.frame import frame_of
 from archipel.web.page_state import PageState, Prefs
 from archipel.web.visit import Visit
 

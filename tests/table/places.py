@@ -80,7 +80,7 @@ def thinking(house: House, choose: Callable[[Sequence[str], str], Intent]) -> li
         told.append(planned)
         return Answer(choose(legal, planned))
 
-    setattr(house._pool, "ask", ask)  # noqa: B010
+    setattr(house.pool, "ask", ask)  # noqa: B010
     return told
 
 

@@ -202,7 +202,7 @@ async def test_a_bot_that_was_thinking_when_people_ask_each_other_something_does
             await may_answer.wait()
             return pool.Answer(Intent(asked[2][0]))
 
-        monkeypatch.setattr(house._pool, "ask", ask)
+        monkeypatch.setattr(house.pool, "ask", ask)
         sitting = [Seat("me", "Anna"), Seat("friend", ""), Seat("bot", "Corail", "captain")]
         table = await house.open(ANNA, "desert", sitting, {}, start=dealt("desert", 3, first="s2"))
         await company.join(table, "ben", "Ben")

@@ -17,8 +17,8 @@ from archipel.table.storage import Moves, Person, TableRow
 from archipel.table.summary import header_of
 from archipel.table.table import Table
 from archipel.web import frame as web_frame
-from archipel.web.frame import Frame
 from archipel.web.page_state import PageState, Prefs
+from archipel.web.pages import Frame
 
 
 def frame(table: Table, see: PageState, prefs: Prefs) -> Frame:

@@ -25,10 +25,9 @@ from archipel.draw.look import Look, look_of
 from archipel.table.messages import Command, Plan
 from archipel.table.table import Table
 from archipel.web import replay
-from archipel.web.frame import Frame
 from archipel.web.frame import frame as web_frame
 from archipel.web.page_state import PageState, Prefs, plain_line, preferred_language
-from archipel.web.pages import shapes, words
+from archipel.web.pages import Frame, shapes, words
 from archipel.web.replay import scrubber
 from archipel.web.rules_page import booklet
 from archipel.web.sight import Sight

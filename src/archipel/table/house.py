@@ -83,7 +83,7 @@ class House:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._begun: set[asyncio.Task[None]] = set()
         self._writer, self._player = ThreadPoolExecutor(1, "store"), ThreadPoolExecutor(1, "player")
-        self._pool = Pool()
+        self.pool = Pool()
         self.promises: Mapping[str, Any] = {}
         self.watch = Watch(self)
         self.tidying = Tidying(self, keep or Keep())
@@ -107,7 +107,7 @@ class House:
         await self.backups.stop()
         for autoplay in self._autoplay.values():
             await autoplay.stop()
-        await self._pool.close()
+        await self.pool.close()
         if self._begun:
             await asyncio.wait(self._begun)
         with suppress(StoreError):
@@ -299,6 +299,29 @@ class House:
         """Wait until nothing goes on by itself."""
         await self._autoplay[table.id].settled()
 
+    # What goes on by itself (`autoplay.Keeper`)
+
+    async def play_by_itself(self, table: Table, seat: int, action: str, seq: int) -> None:
+        """Play for a seat, unless the table has moved on since `seq`."""
+        await self.finish(self._play_if_current(table, seat, action, seq))
+
+    async def stand_in(self, table: Table, seat: int) -> None:
+        """A bot plays for somebody whose time is up, until they come back."""
+
+        def make() -> tuple[Row, None]:
+            if not is_waited_for(table, seat):
+                raise StaleError("table-stale")
+            away = replace(table.seats[seat], away=True)
+            return table.seat_row(seat, away, self.clock.time()), None
+
+        await self.change(table, None, seat, make)
+
+    def freeze(self, table: Table, error: Exception) -> None:
+        """Stop a table that is not as it should be."""
+        log.error("table %s is frozen after %d rows", table.id, table.seq, exc_info=error)
+        table.frozen = True
+        self.tell(table)
+
     # One change after the other
 
     async def _change(self, table: Table, cmd: str | None, seat: int, make: Make) -> None:
@@ -332,9 +355,6 @@ class House:
                 seat = table.match.entries[back].play.seat
                 await self._happen(table, table.undo_row(back, seat, cmd, self.clock.time()), None)
 
-    async def _play_by_itself(self, table: Table, seat: int, action: str, seq: int) -> None:
-        await self.finish(self._play_if_current(table, seat, action, seq))
-
     async def _play_if_current(self, table: Table, seat: int, action: str, seq: int) -> None:
         async with table.lock:
             if table.seq != seq:  # whatever people did meanwhile, be it a question, comes first
@@ -347,7 +367,7 @@ class House:
         except ArchipelError:
             raise
         except Exception as error:
-            self._freeze(table, error)
+            self.freeze(table, error)
             raise FrozenError("table-frozen", at=table.seq + 1) from error
         await self._happen(table, table.play_row(prepared, cmd, self.clock.time()), prepared)
 
@@ -358,7 +378,7 @@ class House:
         try:
             after = table.after(row, prepared)
         except Exception as error:
-            self._freeze(table, error)
+            self.freeze(table, error)
             raise FrozenError("table-frozen", at=row.seq) from error
         try:
             stored = await self.stored(self.store.append, row, after, moves)
@@ -391,11 +411,6 @@ class House:
                 log.exception("a listener of table %s failed", table.id)
         self._autoplay[table.id].wake()
 
-    def _freeze(self, table: Table, error: Exception) -> None:
-        log.error("table %s is frozen after %d rows", table.id, table.seq, exc_info=error)
-        table.frozen = True
-        self.tell(table)
-
     # Memory and store
 
     async def _load(self, table_id: str, binned: bool) -> Table:
@@ -421,10 +436,7 @@ class House:
     def _welcome(self, table: Table) -> Table:
         self._tables[table.id] = table
         table.asked_at, table.closures = self.clock.time(), self.open_time.closures
-        play, freeze, stand_in = self._play_by_itself, self._freeze, self._stand_in
-        self._autoplay[table.id] = Autoplay(
-            table, self.clock, self.speed, self.opened, self._pool, play, freeze, stand_in, self.tell
-        )
+        self._autoplay[table.id] = Autoplay(table, self)
         self._autoplay[table.id].wake()
         return table
 
@@ -448,17 +460,6 @@ class House:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
             await self._autoplay.pop(table.id).stop()
-
-    async def _stand_in(self, table: Table, seat: int) -> None:
-        """A bot plays for somebody whose time is up, until they come back."""
-
-        def make() -> tuple[Row, None]:
-            if not is_waited_for(table, seat):
-                raise StaleError("table-stale")
-            away = replace(table.seats[seat], away=True)
-            return table.seat_row(seat, away, self.clock.time()), None
-
-        await self.change(table, None, seat, make)
 
     async def stored(self, call: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
         """A call of the store, in the one thread that talks to it."""

@@ -49,7 +49,7 @@ from archipel.web.advisers import Advisers
 from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.devices import saw_device
 from archipel.web.draw_queue import DrawQueue
-from archipel.web.end_page import frame_of, look_ahead
+from archipel.web.frame import frame_of, look_ahead
 from archipel.web.guests import Doorkeeper, TooBigError, guest, guest_signer, prefs_of
 from archipel.web.house_log import Requests
 from archipel.web.json_socket import json_socket

@@ -25,17 +25,18 @@ from archipel.table.links import LinkKind
 from archipel.table.seats import Seat, clean_name
 from archipel.table.storage import NOBODY, WATCHING
 from archipel.table.table import Table
-from archipel.web.frame import PHRASES, Frame
 from archipel.web.guests import guest, prefs_of
 from archipel.web.isles import shape_of
 from archipel.web.limits import limit
 from archipel.web.new_table import known_level, level_name, levels
 from archipel.web.page_state import PageState, Prefs, plain_line
-from archipel.web.pages import look_address, page, render, shapes, version, words, world_class
+from archipel.web.pages import Frame, look_address, page, render, shapes, version, words, world_class
 from archipel.web.visit import Visit, visit_of
 
 A_LINK = re.compile(r"/(?:(?:join|watch)/[\w-]{12}|hand/[\w-]{12}/\d)/[\w-]{20,40}(?:\?at=\d{1,5})?(?=\s*$)")
 """The part of a link that is ours to open."""
+PHRASES = ("hello", "thanks", "well-done", "careful", "help", "idea", "wait", "again")
+"""The ready-made sentences, by their keys in the texts."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 

@@ -72,7 +72,7 @@ def replay(sight: Sight) -> Replay:
         sight.look.pawn(sight.view, actor) if at else "",
         closing(sight) or (caption[0] if caption else t("replay.quiet" if at else "replay.start")),
         " ".join(caption[1:]),
-        t("replay.place", turn=sight.look.turn(sight.view), n=at, total=total),
+        t("replay.place", turn=sight.game.turn(sight.view), n=at, total=total),
         t("replay.next", what=ahead[0]) if ahead else "",
         scrubber(sight),
         see.href(at=0) if at else "",

@@ -25,7 +25,7 @@ from archipel.table.table import Table
 from archipel.web.crowd import full_answer, place_of
 from archipel.web.devices import saw_device
 from archipel.web.draw_queue import DrawQueue
-from archipel.web.end_page import frame_of, look_ahead
+from archipel.web.frame import frame_of, look_ahead
 from archipel.web.game_log import news_after
 from archipel.web.guard import MESSAGE_LIMIT, cut
 from archipel.web.guests import device, guest, prefs_of

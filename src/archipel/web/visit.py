@@ -38,6 +38,10 @@ class Visit:
         """The seats this page plays for."""
         return table.plays_for(self.guest)
 
+    def now(self) -> float:
+        """The time of this house."""
+        return self.company.house.clock.time()
+
     def hosts(self, table: Table) -> bool:
         """Whether this guest opened the table."""
         return table.owner == self.guest
