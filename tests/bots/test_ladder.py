@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from archipel.bots import batched, ladder_rows
+from archipel.bots import batched, ladder_results
 from archipel.bots.ladder import Cell, Measured, Part, Row, cells, is_rung, play_part, wilson
 from archipel.bots.search import Question, Tried
 from archipel.core import catalogue
@@ -129,7 +129,7 @@ def test_a_cell_is_continued_and_ends_as_if_it_had_been_measured_at_once(
     for games in (2, 6):
         ladder = Ladder(Size(10, games), False, out, Screen("en"))
         ladder.measure([RIVALS], 1)
-    (row,) = ladder_rows.read(out)
+    (row,) = ladder_results.read(out)
     whole = play_part(RIVALS, 0, 6)
     assert (row.games, row.wins) == (whole.games, whole.wins)
     assert (row.low, row.high) == wilson(whole.wins, whole.games)
@@ -148,8 +148,8 @@ def row_of(cell: Cell, games: int, commit: str) -> Row:
 def test_a_row_is_replaced_by_one_of_newer_sources_unless_that_counts_fewer_games() -> None:
     old, other = row_of(TEAM, 400, "a"), row_of(RIVALS, 400, "a")
     fresh, small = row_of(TEAM, 400, "b"), row_of(TEAM, 4, "b")
-    assert ladder_rows.merged([old, other], TEAM, fresh) == [fresh, other]
-    assert ladder_rows.merged([old, other], TEAM, small) == [old, other]
-    assert ladder_rows.merged([other], TEAM, small) == [other, small]
-    assert ladder_rows.found_before([old, other], TEAM, "a") == old
-    assert ladder_rows.found_before([old, other], TEAM, "b") is None
+    assert ladder_results.merged([old, other], TEAM, fresh) == [fresh, other]
+    assert ladder_results.merged([old, other], TEAM, small) == [old, other]
+    assert ladder_results.merged([other], TEAM, small) == [other, small]
+    assert ladder_results.found_before([old, other], TEAM, "a") == old
+    assert ladder_results.found_before([old, other], TEAM, "b") is None

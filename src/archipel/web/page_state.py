@@ -76,7 +76,7 @@ class PageState:
 
     def query(self) -> str:
         """The query string that shows this."""
-        return _query(**{name: getattr(self, name) for name in _ADDRESSED})
+        return _query(tuple([getattr(self, name) for name in _ADDRESSED]))
 
     def with_(self, **changes: Any) -> PageState:
         """The same but for some things."""
@@ -87,41 +87,32 @@ class PageState:
         changes = {"trial": None, "since": None} | changes
         if "as_seat" in changes:
             changes["side"] = None
-        return "?" + _query(**{name: getattr(self, name) for name in _ADDRESSED} | changes)
+        values = {name: getattr(self, name) for name in _ADDRESSED} | changes
+        return "?" + _query(tuple(values.values()))
+
+
+_ADDRESSED = {
+    "as_seat": "as",
+    "side": "side",
+    "verb": "verb",
+    "trial": "try",
+    "odds": "odds",
+    "advice": "advice",
+    "rules": "rules",
+    "at": "at",
+    "log": "log",
+    "since": "since",
+    "pace": "pace",
+}
+"""What an address says of a page, and under which key."""
+_USUAL = tuple(getattr(PageState, name) for name in _ADDRESSED)
 
 
 @lru_cache(maxsize=4096)
-def _query(
-    as_seat: int | None,
-    side: int | None,
-    verb: str,
-    trial: int | None,
-    odds: bool,
-    advice: bool,
-    rules: str,
-    at: int | None,
-    log: bool,
-    since: int | None,
-    pace: int,
-) -> str:
-    """What an address says of a page, as little as possible."""
-    said: dict[str, object] = {
-        "as": "" if as_seat is None else as_seat,
-        "side": "" if side is None else side,
-        "verb": verb,
-        "try": "" if trial is None else trial,
-        "odds": "1" if odds else "",
-        "advice": "1" if advice else "",
-        "rules": rules,
-        "at": "" if at is None else at,
-        "log": "1" if log else "",
-        "since": "" if since is None else since,
-        "pace": pace if pace > 1 else "",
-    }
-    return urlencode({key: value for key, value in said.items() if value != ""})
-
-
-_ADDRESSED = ("as_seat", "side", "verb", "trial", "odds", "advice", "rules", "at", "log", "since", "pace")
+def _query(values: tuple[Any, ...]) -> str:
+    """What an address says of a page, as little as possible: what is not as usual."""
+    said = zip(_ADDRESSED.values(), values, _USUAL, strict=True)
+    return urlencode({key: 1 if value is True else value for key, value, usual in said if value != usual})
 
 
 @dataclass(frozen=True)
