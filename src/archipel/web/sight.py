@@ -1,4 +1,4 @@
-"""What stands on the page of a table: whose eyes, which moment, the seats and the log.
+"""One look of a page at a table (`Sight`): whose eyes, which moment, what can be done, and the seats.
 
 Everything is made from the view of the seat that acts from this page.
 """
