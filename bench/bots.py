@@ -25,12 +25,12 @@ from playwright.sync_api import sync_playwright
 from tests.web.browser import TableHouse, launch
 
 import archipel
-from archipel.bots import levels, warm
+from archipel.bots import levels, precompile
 from archipel.core.match import Match
 from archipel.core.shares import wilson
 from archipel.table.seats import Seat
 from archipel.table.store import Store
-from archipel.web.see import Prefs
+from archipel.web.page_state import Prefs
 
 HERE = Path(__file__).parent
 GAME, OPTIONS = "island", {"difficulty": "novice"}
@@ -114,7 +114,7 @@ def match_row(who: str, wins: Sequence[bool]) -> str:
 
 def report(said: argparse.Namespace) -> str:
     """Measure everything and say it in a page of text."""
-    warm.start().wait()
+    precompile.start().wait()
     with tempfile.TemporaryDirectory() as folder:
         house = TableHouse(Path(folder))
         house.start()

@@ -39,7 +39,7 @@ from archipel.core.match import Match
 from archipel.table.seats import Seat
 from archipel.table.storage import Person
 from archipel.table.table import Table
-from archipel.web.brisk import be_brisk
+from archipel.web.process_tuning import be_brisk
 from archipel.web.ready import make_ready
 
 HERE = Path(__file__).parent

@@ -65,7 +65,7 @@ class Prepared:
 
     async def prepare(self, tables: int) -> None:
         """Compile what bots think with, then play at all tables for a while."""
-        warming = [sys.executable, "-m", "archipel.bots.warm"]
+        warming = [sys.executable, "-m", "archipel.bots.precompile"]
         await asyncio.to_thread(
             subprocess.run, warming, env=self.house.environment, check=True, cwd=self.folder
         )

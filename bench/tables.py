@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from archipel.table.clock import RealClock
 from archipel.table.house import House
-from archipel.table.parts import Command
+from archipel.table.messages import Command
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 

@@ -36,12 +36,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.browser import DESKTOP, TableHouse, free_port, launch
 from tests.web.hands import GAME, Hands, new_table
 
-from archipel.bots import warm
+from archipel.bots import precompile
 from archipel.core import catalogue
 from archipel.table.clock import RealClock
-from archipel.table.company import Company
 from archipel.table.house import House
-from archipel.table.parts import Command
+from archipel.table.messages import Command
+from archipel.table.people import Company
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table
@@ -184,8 +184,8 @@ def table_loads(browser: Browser, samples: int) -> dict[str, list[float]]:
 
 async def rendering(frames: int) -> tuple[list[float], list[int]]:
     """Milliseconds (of the processor) and bytes of frames: one after each play of random games."""
-    from archipel.web.end_page import frame_of
-    from archipel.web.see import Prefs, See
+    from archipel.web.frame import frame_of
+    from archipel.web.page_state import PageState, Prefs
     from archipel.web.visit import Visit
 
     times: list[float] = []
@@ -193,7 +193,7 @@ async def rendering(frames: int) -> tuple[list[float], list[int]]:
     prefs, chance = Prefs(lang="fr", speed="none"), Random(1)
 
     def draw(table: Table) -> None:
-        see, begun = See(odds=chance.random() < 0.3), time.thread_time()
+        see, begun = PageState(odds=chance.random() < 0.3), time.thread_time()
         made = frame_of(table, see, prefs, visit)
         times.append(1000 * (time.thread_time() - begun))
         sizes.append(len(made.html.encode()))
@@ -295,7 +295,7 @@ def serve_watched(port: int, folder: str, compile_rules: bool, seconds: float) -
 
     late: list[float] = []
     compiling: list[subprocess.Popen[bytes]] = []
-    start = warm.start
+    start = precompile.start
 
     def start_and_remember(*games: str) -> subprocess.Popen[bytes]:
         compiling.append(start(*games))
@@ -320,7 +320,10 @@ def serve_watched(port: int, folder: str, compile_rules: bool, seconds: float) -
 
         return watched
 
-    with patch.object(serve, "make_app", make_watched_app), patch.object(warm, "start", start_and_remember):
+    with (
+        patch.object(serve, "make_app", make_watched_app),
+        patch.object(precompile, "start", start_and_remember),
+    ):
         serve.serve("127.0.0.1", port, f"sqlite:///{folder}/games.sqlite", compile_rules=compile_rules)
     watched_for = len(late) * 0.005 + sum(late) / 1000
     print(json.dumps({"worst": max(late), "p99": quantiles(late, n=100)[98], "seconds": watched_for}))
@@ -331,7 +334,7 @@ def serve_watched(port: int, folder: str, compile_rules: bool, seconds: float) -
 
 def report(samples: int, frames: int) -> str:
     """Measure everything and say it in a page of text."""
-    warm.start().wait()  # or the first houses would compile beside the clicks
+    precompile.start().wait()  # or the first houses would compile beside the clicks
     with sync_playwright() as playwright:
         browser = launch(playwright)
         floor, bare = floor_times(browser, samples)

@@ -16,14 +16,15 @@ from rich.text import Text
 from typer.core import TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
-from archipel.bots import levels, own
+from archipel.bots import custom_bots, levels
 from archipel.core import catalogue
 from archipel.core.errors import ArchipelError
 from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import Match, View, new, read
 from archipel.core.texts import game_texts, known_language
-from archipel.terminal import keeping, studying
+from archipel.terminal import db_commands, studying
+from archipel.terminal.bot_players import seated
 from archipel.terminal.commands import (
     MOST_SEED,
     Database,
@@ -41,7 +42,6 @@ from archipel.terminal.commands import (
     screen,
     told_language,
 )
-from archipel.terminal.crew import seated
 from archipel.terminal.screen import (
     FAINT,
     TITLE,
@@ -55,7 +55,7 @@ from archipel.terminal.screen import (
 from archipel.terminal.table import ME, Table
 
 if TYPE_CHECKING:
-    from archipel.table.backups import Schedule
+    from archipel.table.backup_schedule import Schedule
 
 MOST_PLAYERS, MOST_PORT = 99, 65_535
 MOST_WIDTH, MOST_DAYS = 8_000, 100_000
@@ -140,7 +140,7 @@ def serve(
 ) -> None:
     """The table-house in the browser."""
     gc.disable()  # nothing that is loaded now will ever go
-    from archipel.table.place import default_db
+    from archipel.table.paths import default_db
     from archipel.web.serve import serve  # the web is slow to import
 
     gc.enable()
@@ -149,7 +149,7 @@ def serve(
     check("serve", "--keep-days", keep_days, 0, MOST_DAYS)
     backups = schedule_of(db or default_db(), backup_every, backup_keep, backup_to)
     for file in bot:
-        own.add(file, levels.BOTS)
+        custom_bots.add(file, levels.BOTS)
     if log not in ("human", "json"):
         raise Trouble("bad-value", name="--log", where="archipel serve")
     serve(
@@ -169,8 +169,8 @@ def serve(
 
 def schedule_of(db: str, every: int | None, keep: int | None, to: Path | None) -> Schedule | None:
     """When games are copied, and where to: a folder beside them unless told."""
-    from archipel.table.backups import KEPT, Schedule
-    from archipel.table.place import file_of
+    from archipel.table.backup_schedule import KEPT, Schedule
+    from archipel.table.paths import file_of
 
     check("serve", "--backup-every", every, 1, MOST_HOURS)
     check("serve", "--backup-keep", keep, 0, MOST_COPIES)
@@ -316,7 +316,7 @@ def load(file: Path) -> Match | View:
 command("random", "study")(studying.at_random)
 command("fit", "study")(studying.fit)
 command("ladder", "study")(studying.ladder)
-keeping.add_to(app)
+db_commands.add_to(app)
 
 
 # Starting

@@ -23,7 +23,7 @@ from tests.web import calls
 from archipel.core.texts import shared_texts
 from archipel.table.links import host_key
 from archipel.table.open_time import DAY
-from archipel.table.place import secret_beside
+from archipel.table.paths import secret_beside
 from archipel.table.tidying import JUMPED, SET_BACK
 
 JUMPS = (400 * DAY, 0, 20 * 365 * DAY, -400 * DAY, 30 * DAY, 0)

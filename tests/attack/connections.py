@@ -20,7 +20,7 @@ from tests.attack.house import ServedHouse
 from tests.attack.people import Company
 
 from archipel.web.connections import FOR_OURSELVES, HOUSE
-from archipel.web.logs import A_MINUTE, REFUSED
+from archipel.web.house_log import A_MINUTE, REFUSED
 
 TABLES, EVERY = 6, 0.5
 """So many honest tables, and the seconds between two decisions of a person there."""

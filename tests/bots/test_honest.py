@@ -117,7 +117,7 @@ class Overheard:
 
     def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
         self.told: list[Question] = []
-        monkeypatch.setattr(house, "_pool", self)
+        monkeypatch.setattr(house, "pool", self)
         monkeypatch.setattr(levels, "find", lambda level: self.answers_at_once)
 
     def answers_at_once(self, view: View, legal: Sequence[str], chance: Random) -> str:

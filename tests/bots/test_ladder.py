@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from archipel.bots import ladder_rows, many
+from archipel.bots import batched, ladder_results
 from archipel.bots.ladder import Cell, Measured, Part, Row, cells, is_rung, play_part
 from archipel.bots.search import Question, Tried
 from archipel.core import catalogue
@@ -88,20 +88,20 @@ def test_each_side_takes_every_place_on_the_same_deal() -> None:
     ids=lambda cell: f"{cell.game} {cell.bots[0]}",
 )
 def test_games_side_by_side_go_as_each_would_alone(cell: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many, "AGAIN", 1)
-    alone, together = play_part(cell, 4, 6), many.play_together(cell, 4, 6, many.answer_here)
+    monkeypatch.setattr(batched, "AGAIN", 1)
+    alone, together = play_part(cell, 4, 6), batched.play_together(cell, 4, 6, batched.answer_here)
     assert (together.games, together.wins) == (alone.games, alone.wins)
     assert together.decisions == alone.decisions, "each decision is made again here"
 
 
 def test_a_decision_that_comes_out_otherwise_elsewhere_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def upside_down(questions: Sequence[Question]) -> list[list[Tried]]:
-        answers = many.answer_here(questions)
+        answers = batched.answer_here(questions)
         return [[replace(tried, values=-tried.values) for tried in answer] for answer in answers]
 
-    monkeypatch.setattr(many, "AGAIN", 1)
+    monkeypatch.setattr(batched, "AGAIN", 1)
     with pytest.raises(AssertionError, match="another choice"):
-        many.play_together(Cell("smugglers", 2, {}, ("search-40", "greedy")), 0, 4, upside_down)
+        batched.play_together(Cell("smugglers", 2, {}, ("search-40", "greedy")), 0, 4, upside_down)
 
 
 def test_a_cell_is_continued_and_ends_as_if_it_had_been_measured_at_once(
@@ -112,7 +112,7 @@ def test_a_cell_is_continued_and_ends_as_if_it_had_been_measured_at_once(
     for games in (2, 6):
         ladder = Ladder(Size(10, games), False, out, Screen("en"))
         ladder.measure([RIVALS], 1)
-    (row,) = ladder_rows.read(out)
+    (row,) = ladder_results.read(out)
     whole = play_part(RIVALS, 0, 6)
     assert (row.games, row.wins) == (whole.games, whole.wins)
     assert (row.low, row.high) == wilson(whole.wins, whole.games)
@@ -131,8 +131,8 @@ def row_of(cell: Cell, games: int, commit: str) -> Row:
 def test_a_row_is_replaced_by_one_of_newer_sources_unless_that_counts_fewer_games() -> None:
     old, other = row_of(TEAM, 400, "a"), row_of(RIVALS, 400, "a")
     fresh, small = row_of(TEAM, 400, "b"), row_of(TEAM, 4, "b")
-    assert ladder_rows.merged([old, other], TEAM, fresh) == [fresh, other]
-    assert ladder_rows.merged([old, other], TEAM, small) == [old, other]
-    assert ladder_rows.merged([other], TEAM, small) == [other, small]
-    assert ladder_rows.found_before([old, other], TEAM, "a") == old
-    assert ladder_rows.found_before([old, other], TEAM, "b") is None
+    assert ladder_results.merged([old, other], TEAM, fresh) == [fresh, other]
+    assert ladder_results.merged([old, other], TEAM, small) == [old, other]
+    assert ladder_results.merged([other], TEAM, small) == [other, small]
+    assert ladder_results.found_before([old, other], TEAM, "a") == old
+    assert ladder_results.found_before([old, other], TEAM, "b") is None

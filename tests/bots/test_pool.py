@@ -17,7 +17,7 @@ from tests.bots.unhurried import PATIENT, let_bots_think
 from tests.waiting import soon, until
 
 import archipel
-from archipel.bots import greedy, own, warm
+from archipel.bots import custom_bots, greedy, precompile
 from archipel.bots.advice import AskCounsel, Compile, Compiling, Counsel, Intent
 from archipel.bots.levels import intend
 from archipel.bots.pool import Answer, Pool, Question, Thinker, question
@@ -61,7 +61,7 @@ def written(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, *lines: st
     """A bot of somebody's own, in a file."""
     file = folder / f"{name}.py"
     file.write_text("\n    ".join(["def choose(view, legal, chance):", *lines, ""]))
-    monkeypatch.setenv(own.VARIABLE, str(file))
+    monkeypatch.setenv(custom_bots.VARIABLE, str(file))
     return name
 
 
@@ -128,8 +128,8 @@ def test_while_the_search_is_being_compiled_there_is_no_answer(
         compiled.append(game)
         return real("nothing-to-compile")
 
-    real = warm.start
-    monkeypatch.setattr(warm, "start", start)
+    real = precompile.start
+    monkeypatch.setattr(precompile, "start", start)
     assert asked(["captain"]) == [Answer(trouble="compiling")]
     assert compiled == ["smugglers"]
 
@@ -172,7 +172,7 @@ def test_what_is_begun_to_be_compiled_while_a_pool_closes_ends_with_it(
         closing.wait(PATIENT)
         return Answer(trouble="compiling")
 
-    monkeypatch.setattr(warm, "start", start)
+    monkeypatch.setattr(precompile, "start", start)
     monkeypatch.setattr(Thinker, "ask", ask)
     monkeypatch.setattr(Thinker, "end", lambda thinker: closing.set())
     view, legal = a_view()

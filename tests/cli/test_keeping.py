@@ -18,7 +18,7 @@ from tests.table.places import NOON, house_at, play_on, sit_down
 from archipel.core.texts import LANGUAGES
 from archipel.table.links import host_key
 from archipel.table.open_time import DAY
-from archipel.table.place import secret_beside
+from archipel.table.paths import secret_beside
 from archipel.table.storage import Report
 
 in_every_language = pytest.mark.parametrize("lang", LANGUAGES)

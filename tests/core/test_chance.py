@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from archipel.core import lists
+from archipel.core import known_cards
 from archipel.core.chance import (
     Stream,
     below,
@@ -123,27 +123,27 @@ def test_a_list_in_a_row_behaves_like_a_list(steps: list[tuple[bool, int]]) -> N
     items, model = Table().items, list[int]()
     for add, item in steps:
         if add and len(model) < 8:
-            lists.append(items, item)
+            known_cards.append(items, item)
             model.append(item)
         elif item in model:
-            place = lists.place_of(items, item)
+            place = known_cards.place_of(items, item)
             assert place == model.index(item) + 1
-            assert lists.take_at(items, place) == item
+            assert known_cards.take_at(items, place) == item
             model.remove(item)
         else:
-            assert lists.place_of(items, item) == 0
+            assert known_cards.place_of(items, item) == 0
         assert list(items)[: len(model) + 1] == [len(model), *model]
         assert not any(list(items)[len(model) + 1 :])
 
 
 def test_a_deck_gives_its_known_top_first_and_its_known_bottom_last() -> None:
     top, bottom, bag = Table().items, Table().items, Table().bag
-    lists.append(top, 3)
-    lists.append(bottom, 2)
+    known_cards.append(top, 3)
+    known_cards.append(bottom, 2)
     bag[1] = 1
-    assert lists.deck_size(top, bag, bottom) == 3
+    assert known_cards.deck_size(top, bag, bottom) == 3
     source = stream(5)
-    assert [lists.draw_late(top, bag, bottom, source) for _ in range(3)] == [3, 1, 2]
+    assert [known_cards.draw_late(top, bag, bottom, source) for _ in range(3)] == [3, 1, 2]
 
 
 @pytest.mark.parametrize("source", [0, 3])

@@ -21,8 +21,8 @@ from tests.waiting import LONGEST, until
 from tests.web.browser import free_port
 
 from archipel.table.backup import problem_of
-from archipel.table.backups import KEPT, RETRY, Schedule
-from archipel.table.place import secret_beside, secret_file
+from archipel.table.backup_schedule import KEPT, RETRY, Schedule
+from archipel.table.paths import secret_beside, secret_file
 from archipel.table.store import Store
 from archipel.table.tidying import FINISHED_DAYS, IDLE_DAYS, UNSEEN
 

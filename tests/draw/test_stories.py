@@ -31,7 +31,7 @@ from archipel.core.texts import LANGUAGES, game_texts
 from archipel.draw.look import Eyes, Hint, Story, look_of
 from archipel.draw.picture import used_in
 from archipel.draw.story import THERE, picture
-from archipel.web.see import Prefs, See
+from archipel.web.page_state import PageState, Prefs
 
 MOST_SCENES, FACTS = 4, 3
 MOST_BYTES = 6_000
@@ -92,7 +92,7 @@ def test_scenes_are_few_in_order_and_end_with_the_end(game: Game, seen: Seen) ->
             assert [scene.ply for scene in found] == sorted({scene.ply for scene in found})
             assert found[0].ply > 0
             assert found[-1].ply == match.ply
-            assert found[-1].turn == look_of(game).turn(match.entries[-1].before)
+            assert found[-1].turn == game.turn(match.entries[-1].before)
 
 
 @at_ends
@@ -112,7 +112,7 @@ def test_a_replay_has_a_step_for_every_turn_in_order(game: Game, seen: Seen) -> 
     look = look_of(game)
     for match in seen(game):
         found = look.steps(match.entries, view_of(game, match.state, SPECTATOR))
-        turns = [look.turn(entry.before) for entry in match.entries]
+        turns = [game.turn(entry.before) for entry in match.entries]
         begins = [ply for ply, turn in enumerate(turns) if ply == 0 or turn != turns[ply - 1]]
         assert [step.first for step in found] == begins
         assert all(0 <= step.seat < match.seats for step in found)
@@ -164,7 +164,7 @@ def page_of(match: Match, lang: str) -> str:
     table = table_of(match, NAMES[: match.seats])
     table.guided = True
     table.seats = (table.seats[ME], *(replace(each, kind="bot") for each in table.seats[1:]))
-    return frame(table, See(as_seat=ME), Prefs(lang=lang)).html
+    return frame(table, PageState(as_seat=ME), Prefs(lang=lang)).html
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -16,15 +16,15 @@ from archipel.core.game import Game
 from archipel.core.match import Match
 from archipel.core.texts import LANGUAGES
 from archipel.table.clock import SimulatedClock
-from archipel.table.company import Company
 from archipel.table.house import House
+from archipel.table.people import Company
 from archipel.table.seats import Seat
 from archipel.table.storage import WATCHING, Moves, Person, TableRow
 from archipel.table.store import Store
 from archipel.table.summary import header_of, summary_of
 from archipel.table.table import PERSON, Table
-from archipel.web.end_page import frame_of
-from archipel.web.see import Prefs, See
+from archipel.web.frame import frame_of
+from archipel.web.page_state import PageState, Prefs
 from archipel.web.visit import Visit
 
 SHOWN = 8  # one position in so many is drawn
@@ -51,10 +51,10 @@ class PagePair(Pair):
             table._decided_by = [PERSON] * match.ply  # these plays did not pass through the table
             received["the list of tables"] = summary_of(self.game, match.state, match.ply, table.seats)
             received["what could be taken back"] = table.undo_reason([self.viewer])
-            received["the page"] = self.page(table, See(at=match.ply // 2 if self.past else None))
+            received["the page"] = self.page(table, PageState(at=match.ply // 2 if self.past else None))
         return received
 
-    def page(self, table: Table, see: See) -> str:
+    def page(self, table: Table, see: PageState) -> str:
         visit = Visit(str(self.viewer), "http://house", self.company)
         shown = frame_of(table, see, Prefs(lang=self.lang), visit)
         return comparable(json.dumps([shown.html, shown.title, shown.say]), table)

@@ -21,13 +21,13 @@ from archipel.core.errors import IllegalError
 from archipel.core.events import SPECTATOR, Event
 from archipel.core.match import Match, Prepared
 from archipel.draw.look import Eyes
-from archipel.table.parts import Note, Step
+from archipel.table.messages import Note, Step
 from archipel.table.storage import Row
 from archipel.table.table import Table
 from archipel.web import frame
+from archipel.web.guests import guest
 from archipel.web.json_socket import Program
-from archipel.web.table_page import Sight
-from archipel.web.who import guest
+from archipel.web.sight import Sight
 
 Plant = Callable[[pytest.MonkeyPatch, Worlds], None]
 
@@ -183,7 +183,7 @@ def skipped_prompt(patch: pytest.MonkeyPatch, worlds: Worlds) -> None:
 
 
 def length_of_a_pause(patch: pytest.MonkeyPatch, worlds: Worlds) -> None:
-    everywhere(patch, "archipel.table.going", "as_read_by", read_by_everybody)
+    everywhere(patch, "archipel.table.autoplay", "as_read_by", read_by_everybody)
 
 
 # 10. A line of the table's own that says what was played

@@ -22,9 +22,9 @@ from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import legal_numbers, view_of
 from archipel.table.clock import SimulatedClock
-from archipel.table.company import Company
 from archipel.table.links import host_key
-from archipel.table.parts import Command
+from archipel.table.messages import Command
+from archipel.table.people import Company
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
 from archipel.table.table import Table

@@ -22,11 +22,11 @@ from tests.table.places import ANNA, NOON, house_at, memory, said, sit_down
 from tests.waiting import soon
 
 from archipel.core.records import digest
+from archipel.table.autoplay import RETRY
 from archipel.table.clock import SimulatedClock
 from archipel.table.errors import StoreError
-from archipel.table.going import RETRY
 from archipel.table.house import House
-from archipel.table.opening import replayed
+from archipel.table.new_tables import replayed
 from archipel.table.storage import Said
 from archipel.table.store import Store
 from archipel.table.table import Table

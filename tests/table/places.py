@@ -22,7 +22,7 @@ from archipel.core.match import View
 from archipel.core.records import digest
 from archipel.table.clock import Clock, SimulatedClock
 from archipel.table.house import House
-from archipel.table.parts import Command
+from archipel.table.messages import Command
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table
@@ -67,7 +67,7 @@ async def calm(house: House) -> None:
         for _ in range(STEPS):
             await asyncio.sleep(0)
         await house.stored(int)
-        thoughts = [going._thought.task for going in house._going.values() if going._thought is not None]
+        thoughts = [each._thought.task for each in house._autoplay.values() if each._thought is not None]
         if thoughts:
             await asyncio.wait(thoughts)
 
@@ -80,7 +80,7 @@ def thinking(house: House, choose: Callable[[Sequence[str], str], Intent]) -> li
         told.append(planned)
         return Answer(choose(legal, planned))
 
-    setattr(house._pool, "ask", ask)  # noqa: B010
+    setattr(house.pool, "ask", ask)  # noqa: B010
     return told
 
 

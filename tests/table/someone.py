@@ -17,7 +17,7 @@ from archipel.core.errors import StaleError
 from archipel.core.records import digest
 from archipel.table.clock import RealClock
 from archipel.table.house import House
-from archipel.table.parts import Command
+from archipel.table.messages import Command
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table

@@ -15,11 +15,11 @@ from tests.table.places import ANNA, NOON, in_a_loop, memory, play_on, seats, si
 from tests.waiting import soon
 
 from archipel.table.clock import SimulatedClock
-from archipel.table.company import Company
+from archipel.table.erasure import forget_guest
 from archipel.table.errors import UnknownTableError
-from archipel.table.forgetting import forget_guest
 from archipel.table.house import House
 from archipel.table.open_time import CAREFUL, DAY
+from archipel.table.people import Company
 from archipel.table.seats import Seat
 from archipel.table.storage import Run, Whole
 from archipel.table.store import Store

@@ -13,14 +13,14 @@ from tests.table.faults import Watched
 from tests.table.places import ANNA, NOON, calm, dealt, house_at, in_a_loop, said
 from tests.waiting import soon
 
+from archipel.table.autoplay import CONSIDERING, RETRY
 from archipel.table.clock import SimulatedClock
-from archipel.table.company import Company
 from archipel.table.errors import UndoRefusedError
-from archipel.table.going import CONSIDERING, RETRY
 from archipel.table.house import House
-from archipel.table.keeping import roll_back
+from archipel.table.inspection import roll_back
+from archipel.table.new_tables import replayed
 from archipel.table.open_time import DAY
-from archipel.table.opening import replayed
+from archipel.table.people import Company
 from archipel.table.seats import Seat
 from archipel.table.store import Store
 from archipel.table.table import Table

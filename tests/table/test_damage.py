@@ -22,9 +22,9 @@ from tests.waiting import soon
 from archipel.table.backup import back_up, restore
 from archipel.table.errors import FrozenError, KeepingError, StoreError
 from archipel.table.house import House
-from archipel.table.keeping import faults, roll_back, vanished
-from archipel.table.parts import Command
-from archipel.table.place import witness_file
+from archipel.table.inspection import faults, roll_back, vanished
+from archipel.table.messages import Command
+from archipel.table.paths import witness_file
 from archipel.table.storage import After, Loss
 from archipel.table.store import Store
 from archipel.table.table import Table

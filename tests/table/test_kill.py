@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from tests.table import someone
 
-from archipel.table.opening import replayed
+from archipel.table.new_tables import replayed
 from archipel.table.storage import Row
 from archipel.table.store import Store
 

@@ -13,9 +13,9 @@ from archipel.bots.search import drivers_of
 from archipel.core import catalogue
 from archipel.games.desert.tests import scene as desert
 from archipel.games.island.tests.scene import written
-from archipel.table.company import Company
 from archipel.table.errors import CommandError
 from archipel.table.meeting import QUIET, is_offered
+from archipel.table.people import Company
 from archipel.table.seats import Seat
 
 ISLAND = written(

@@ -16,7 +16,7 @@ from tests.waiting import LONGEST
 from archipel.table import schema
 from archipel.table.clock import SimulatedClock
 from archipel.table.errors import StoreError
-from archipel.table.keeping import faults
+from archipel.table.inspection import faults
 from archipel.table.schema import hashed
 from archipel.table.storage import Storage, Whole
 from archipel.table.store import Store

@@ -22,9 +22,9 @@ from archipel.core.errors import (
 )
 from archipel.core.game import Game
 from archipel.core.records import digest
-from archipel.table.company import Company
 from archipel.table.errors import CommandError, FrozenError, OpenError, StoreError, UnknownTableError
-from archipel.table.parts import Command
+from archipel.table.messages import Command
+from archipel.table.people import Company
 
 in_every_game = pytest.mark.parametrize("game", every_game(), ids=lambda game: str(game.key))
 

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from tests.table.places import ANNA, house_at, in_a_loop, play_on, sit_down
 
-from archipel.table.company import AwayError, Company
 from archipel.table.errors import FrozenError, OpenError, UnknownTableError
-from archipel.table.keeping import export_lines, faults
+from archipel.table.inspection import export_lines, faults
+from archipel.table.people import AwayError, Company
 from archipel.table.schema import rechain
 from archipel.table.seats import Seat
 from archipel.table.store import Store

@@ -15,11 +15,11 @@ from tests.table.places import NOON, calm, house_at, in_a_loop, said, seats
 from archipel.core.errors import SeatError
 from archipel.core.texts import LANGUAGES, shared_texts
 from archipel.table.clock import SimulatedClock
-from archipel.table.company import AwayError, Company, FullError, NotAllowedError
+from archipel.table.erasure import forget_guest
 from archipel.table.errors import CommandError, OpenError, UnknownTableError
-from archipel.table.forgetting import forget_guest
 from archipel.table.house import House
 from archipel.table.open_time import DAY
+from archipel.table.people import AwayError, Company, FullError, NotAllowedError
 from archipel.table.storage import HOST, Moves, Person, Row
 from archipel.table.table import GONE, Table
 

@@ -15,7 +15,7 @@ import pytest
 from archipel.table.backup import back_up, restore
 from archipel.table.connection import EVERY
 from archipel.table.errors import StoreError
-from archipel.table.place import secret_beside
+from archipel.table.paths import secret_beside
 from archipel.table.storage import NOBODY, After, Conflict, Row, TableRow
 from archipel.table.store import Store
 

@@ -19,7 +19,7 @@ from tests.waiting import soon
 from archipel.table.clock import SimulatedClock
 from archipel.table.errors import FrozenError, UnknownTableError
 from archipel.table.house import House
-from archipel.table.keeping import roll_back
+from archipel.table.inspection import roll_back
 from archipel.table.open_time import DAY
 from archipel.table.store import Store
 from archipel.table.table import Table

@@ -23,11 +23,11 @@ from tests.table.places import (
 from archipel.core.errors import StaleError
 from archipel.core.texts import shared_texts
 from archipel.table.clock import SimulatedClock
-from archipel.table.company import Company
 from archipel.table.errors import UndoRefusedError
 from archipel.table.house import House
+from archipel.table.people import Company
 from archipel.table.table import Table
-from archipel.web.log import plays_before
+from archipel.web.game_log import plays_before
 
 
 async def refused(house: House, table: Table) -> str:

@@ -21,9 +21,9 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import archipel
-from archipel.table.company import Company
 from archipel.table.links import host_key
-from archipel.table.parts import Command
+from archipel.table.messages import Command
+from archipel.table.people import Company
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
 from archipel.table.table import Table

@@ -20,7 +20,7 @@ from tests.run.packages import install
 from tests.web import limited
 
 from archipel.core.match import Match
-from archipel.table.place import secret_beside
+from archipel.table.paths import secret_beside
 from archipel.table.schema import hashed
 from archipel.table.seats import Seat
 from archipel.table.storage import Person, TableRow

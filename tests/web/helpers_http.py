@@ -17,11 +17,11 @@ from archipel.table.storage import Moves, Person, TableRow
 from archipel.table.summary import header_of
 from archipel.table.table import Table
 from archipel.web import frame as web_frame
-from archipel.web.frame import Frame
-from archipel.web.see import Prefs, See
+from archipel.web.page_state import PageState, Prefs
+from archipel.web.pages import Frame
 
 
-def frame(table: Table, see: See, prefs: Prefs) -> Frame:
+def frame(table: Table, see: PageState, prefs: Prefs) -> Frame:
     """The page of somebody who plays for everybody at this screen."""
     return web_frame.frame(table, see, prefs, table.human_seats)
 

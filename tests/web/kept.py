@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from archipel.table.opening import replayed
+from archipel.table.new_tables import replayed
 from archipel.table.storage import Row
 from archipel.table.store import Store
 

@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from archipel.web.crowd import BEAT
-from archipel.web.see import Prefs
+from archipel.web.page_state import Prefs
 
 T = TypeVar("T")
 

@@ -16,9 +16,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from tests.waiting import LONGEST, until
 
-from archipel.web import see
+from archipel.web import page_state
 
-STATIC = see.__file__.replace("see.py", "static")
+STATIC = page_state.__file__.replace("page_state.py", "static")
 POLICY = "default-src 'none'; script-src 'self'; style-src 'nonce-x'; connect-src 'self'; form-action 'self'"
 PAGE = """<!doctype html><html lang="en"><head><title>first</title><style nonce="x">{style}</style>
 <script src="/static/table.js" defer></script></head><body>{main}

@@ -142,7 +142,7 @@ def test_the_pace_is_set_by_those_who_play_and_nobody_else(
     front: Front, http: httpx.Client, kind: str
 ) -> None:
     scene = set_the_scene(front)
-    table, going = scene.table, front.house._going[scene.table.id]
+    table, autoplay = scene.table, front.house._autoplay[scene.table.id]
 
     def looks(visitor: str) -> None:
         """A page that likes it quick, and lets its seats pass."""
@@ -156,9 +156,9 @@ def test_the_pace_is_set_by_those_who_play_and_nobody_else(
     for visitor in ("stranger", "removed", "spectator"):
         with suppress(InvalidStatus):
             looks(visitor)
-        assert (going.speed, table.auto_pass) == (1.0, {}), visitor
+        assert (autoplay.speed, table.auto_pass) == (1.0, {}), visitor
     looks("player")
-    assert going.speed == 0.0
+    assert autoplay.speed == 0.0
     assert table.auto_pass == {hashed(scene.people["player"]): True}
 
 

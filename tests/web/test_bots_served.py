@@ -20,7 +20,7 @@ from tests.web.limited import PATIENT
 from tests.web.programs import Standby
 
 import archipel
-from archipel.bots import warm
+from archipel.bots import precompile
 from archipel.bots.levels import LEVELS
 from archipel.bots.search import drivers_of
 from archipel.core import catalogue
@@ -28,7 +28,7 @@ from archipel.core.match import Match
 from archipel.table.seats import Seat
 from archipel.table.storage import Row
 from archipel.table.store import Store
-from archipel.web.see import Prefs
+from archipel.web.page_state import Prefs
 
 QUICK = Prefs(speed="none").cookie()
 
@@ -187,7 +187,7 @@ def test_one_click_seats_captains_and_the_game_is_on_while_the_search_is_not_com
     monkeypatch.setenv("ARCHIPEL_CACHE", str(tmp_path / "empty"))
     unhurried.let_bots_think(monkeypatch)
     compiling: list[subprocess.Popen[bytes]] = []
-    monkeypatch.setattr(warm, "start", lambda *games: never_done(compiling))
+    monkeypatch.setattr(precompile, "start", lambda *games: never_done(compiling))
     with open_house(tmp_path) as front:
         lea = front.guest()
         lea.http.cookies.set("prefs", QUICK, domain="127.0.0.1")

@@ -19,11 +19,11 @@ from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import view_of
 from archipel.core.texts import game_texts
-from archipel.table.opening import replayed
+from archipel.table.new_tables import replayed
 from archipel.table.storage import Row, Said
 from archipel.table.store import Store
 from archipel.table.table import Table
-from archipel.web.log import log_lines
+from archipel.web.game_log import log_lines
 
 SECRETIVE = "smugglers"
 KINDS = {GAME: ("friend", "bot"), SECRETIVE: ("friend", "bot", "bot")}

@@ -18,7 +18,7 @@ from tests.web.test_hostile import at_a_house
 from archipel.core.texts import shared_texts
 from archipel.web import connections, guard
 from archipel.web.connections import Doors
-from archipel.web.logs import A_MINUTE, OnceAMinute, Seldom
+from archipel.web.house_log import A_MINUTE, OnceAMinute, Seldom
 
 HEAD = (
     b"POST /settings HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n"
@@ -183,7 +183,7 @@ def test_what_happens_a_thousand_times_is_written_down_once_a_minute() -> None:
 def test_what_is_refused_a_hundred_times_is_one_line(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with caplog.at_level(logging.INFO, "archipel.web.logs"), open_house(tmp_path) as front:
+    with caplog.at_level(logging.INFO, "archipel.web.house_log"), open_house(tmp_path) as front:
         guest = front.guest()
         for n in range(100):
             assert guest.http.get(f"/nothing/{n}").status_code == 404

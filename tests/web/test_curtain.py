@@ -17,8 +17,8 @@ import archipel
 from archipel.core import catalogue
 from archipel.table.seats import Seat
 from archipel.table.table import Table
-from archipel.web.see import Prefs, See
-from archipel.web.table_page import behind_curtain
+from archipel.web.page_state import PageState, Prefs
+from archipel.web.sight import behind_curtain
 
 SECRETIVE = "smugglers"
 PREFS = Prefs(lang="en")
@@ -42,7 +42,7 @@ def board_on(html: str) -> str:
 
 def test_the_screen_is_handed_to_whoever_is_asked(front: Front) -> None:
     table = seated(front.guest(), SECRETIVE, "Léa", "Tom")
-    html = frame(table, See(), PREFS).html
+    html = frame(table, PageState(), PREFS).html
     assert f"Hand the screen to {table.names[asked(table)]}" in words_of(html)
     assert forms_of(html).actions == ()
 
@@ -50,14 +50,14 @@ def test_the_screen_is_handed_to_whoever_is_asked(front: Front) -> None:
 def test_behind_the_curtain_only_what_everybody_knows_is_shown(front: Front) -> None:
     table = seated(front.guest(), SECRETIVE, "Léa", "Tom")
     other = 1 - asked(table)
-    public = board_on(frame(table, See(), PREFS).html)
-    assert board_on(frame(table, See(as_seat=other), PREFS).html) == public
-    assert board_on(frame(table, See(as_seat=asked(table)), PREFS).html) != public
+    public = board_on(frame(table, PageState(), PREFS).html)
+    assert board_on(frame(table, PageState(as_seat=other), PREFS).html) == public
+    assert board_on(frame(table, PageState(as_seat=asked(table)), PREFS).html) != public
 
 
 def test_whoever_takes_the_screen_sees_their_own_and_can_play(front: Front) -> None:
     table = seated(front.guest(), SECRETIVE, "Léa", "Tom")
-    html = frame(table, See(as_seat=asked(table)), PREFS).html
+    html = frame(table, PageState(as_seat=asked(table)), PREFS).html
     assert 'id="curtain"' not in html
     assert forms_of(html).seat == str(asked(table))
     assert forms_of(html).actions or 'id="verb-' in html
@@ -93,10 +93,12 @@ def test_no_curtain_falls_while_the_table_goes_on_by_itself(game: str) -> None:
         }
         falls = not goes_on and not same_side
         people = table.human_seats
-        assert (behind_curtain(table, See(as_seat=other), table.waiting_for, people) is not None) == falls
+        assert (
+            behind_curtain(table, PageState(as_seat=other), table.waiting_for, people) is not None
+        ) == falls
         if (goes_on, same_side) not in drawn:  # each kind of moment once: a page costs a hundred times more
             drawn.add((goes_on, same_side))
-            assert ('id="curtain"' in frame(table, See(as_seat=other), PREFS).html) == falls
+            assert ('id="curtain"' in frame(table, PageState(as_seat=other), PREFS).html) == falls
         alone += goes_on
         match.play(dice.choice(match.legal(seat)), seat)
     assert alone or game == SECRETIVE
@@ -104,7 +106,7 @@ def test_no_curtain_falls_while_the_table_goes_on_by_itself(game: str) -> None:
 
 def test_friends_of_one_side_need_no_curtain(front: Front) -> None:
     together = seated(front.guest(), SECRETIVE, "Léa", bots=1)
-    assert 'id="curtain"' not in frame(together, See(), PREFS).html
+    assert 'id="curtain"' not in frame(together, PageState(), PREFS).html
 
 
 def test_partners_pass_the_screen_on_without_a_curtain_and_rivals_with_one() -> None:
@@ -114,21 +116,21 @@ def test_partners_pass_the_screen_on_without_a_curtain_and_rivals_with_one() -> 
         table = table_of(match, ("Léa", "Tom", "Zoé", "Max"))
         asked = table.waiting_for[0]
         for seat in range(4):
-            html = frame(table, See(as_seat=seat), PREFS).html
+            html = frame(table, PageState(as_seat=seat), PREFS).html
             partner = side(match.state, seat) == side(match.state, asked)
             assert ('id="curtain"' in html) != partner
             assert (f'id="as-{asked}"' in html) == (partner and seat != asked)
             passed_on += partner and seat != asked
         theirs = side(match.state, asked)
-        assert forms_of(frame(table, See(side=theirs), PREFS).html).seat == str(asked)
-        assert 'id="curtain"' in frame(table, See(side=1 - theirs), PREFS).html
+        assert forms_of(frame(table, PageState(side=theirs), PREFS).html).seat == str(asked)
+        assert 'id="curtain"' in frame(table, PageState(side=1 - theirs), PREFS).html
         match.play(match.legal(asked)[-1], asked)
     assert passed_on > 5
 
 
 def test_a_game_without_secrets_has_no_curtain(front: Front) -> None:
     table = seated(front.guest(), "desert", "Léa", "Tom")
-    assert 'id="curtain"' not in frame(table, See(), PREFS).html
+    assert 'id="curtain"' not in frame(table, PageState(), PREFS).html
 
 
 def test_nothing_is_hidden_once_the_game_is_over(front: Front) -> None:
@@ -136,7 +138,7 @@ def test_nothing_is_hidden_once_the_game_is_over(front: Front) -> None:
     match = table.match
     while not match.over:
         match.play(match.legal(match.to_move[0])[0], match.to_move[0])
-    assert 'id="curtain"' not in frame(table, See(at=1), PREFS).html
+    assert 'id="curtain"' not in frame(table, PageState(at=1), PREFS).html
 
 
 @pytest.mark.long

@@ -28,7 +28,7 @@ from websockets.typing import Origin
 from archipel.table import links
 from archipel.table.seats import clean_name
 from archipel.table.store import Store
-from archipel.web.see import plain_line
+from archipel.web.page_state import plain_line
 
 FOREIGN = ("http://evil.example", "null", "https://127.0.0.1:1", "file://", None)
 

@@ -21,8 +21,8 @@ from archipel.draw.look import Eyes, Story, look_of
 from archipel.table.table import Table
 from archipel.web.end_page import end
 from archipel.web.frame import frame
+from archipel.web.page_state import PageState, Prefs
 from archipel.web.pages import shapes, words
-from archipel.web.see import Prefs, See
 
 NAMES = ["Léa", "Tom", "<i>Zia</i>", "Ida", "Max", "Noé", "Eva", "Sam"]
 BEGIN = catalogue.find(catalogue.to_begin_with())
@@ -43,7 +43,7 @@ def ended(match: Match) -> Table:
 
 def page_of(table: Table, lang: str = "fr") -> str:
     """Its page, for whoever plays for everybody there."""
-    return end(table, See(), Prefs(lang=lang), table.human_seats).html
+    return end(table, PageState(), Prefs(lang=lang), table.human_seats).html
 
 
 def story_of(table: Table, lang: str) -> Story:
@@ -69,7 +69,7 @@ def test_every_game_on_record_has_its_story(game: Game, seen: Seen) -> None:
             assert f'action="/table/{table.id}/rematch"' in page
             assert 'href="?at=0"' in page
         for scene in story.scenes:
-            past = frame(table, See(at=scene.ply), Prefs(lang=lang), table.human_seats).html
+            past = frame(table, PageState(at=scene.ply), Prefs(lang=lang), table.human_seats).html
             assert 'id="caption"' in past
 
 

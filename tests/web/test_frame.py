@@ -22,16 +22,15 @@ from archipel.core.game import Game
 from archipel.core.match import Match, legal_numbers
 from archipel.core.texts import LANGUAGES, game_texts, shared_texts
 from archipel.draw.look import Look, look_of
-from archipel.table.parts import Command, Plan
+from archipel.table.messages import Command, Plan
 from archipel.table.table import Table
 from archipel.web import replay
-from archipel.web.frame import Frame
 from archipel.web.frame import frame as web_frame
-from archipel.web.pages import shapes, words
+from archipel.web.page_state import PageState, Prefs, plain_line, preferred_language
+from archipel.web.pages import Frame, shapes, words
 from archipel.web.replay import scrubber
 from archipel.web.rules_page import booklet
-from archipel.web.see import Prefs, See, plain_line, preferred_language
-from archipel.web.table_page import Sight
+from archipel.web.sight import Sight
 
 GAMES = [game.key for game in catalogue.every_game()]
 NAMES = ("Léa", "Tom & Co", "Zia", "Ada")
@@ -67,24 +66,24 @@ def played(request: pytest.FixtureRequest) -> Table:
     return table
 
 
-def sights(table: Table) -> dict[str, See]:
+def sights(table: Table) -> dict[str, PageState]:
     """Every way to look at a table."""
     some = {
-        "now": See(),
-        "odds": See(odds=True),
-        "rules": See(rules="now"),
-        "section": See(rules="1"),
-        "search": See(rules="le but"),
-        "past": See(at=max(0, table.match.ply // 2)),
-        "beginning": See(at=0),
-        "far": See(at=99_999),
-        "log": See(log=True),
-        "other": See(as_seat=1),
-        "notice": See(notice="<b>Non</b>"),
+        "now": PageState(),
+        "odds": PageState(odds=True),
+        "rules": PageState(rules="now"),
+        "section": PageState(rules="1"),
+        "search": PageState(rules="le but"),
+        "past": PageState(at=max(0, table.match.ply // 2)),
+        "beginning": PageState(at=0),
+        "far": PageState(at=99_999),
+        "log": PageState(log=True),
+        "other": PageState(as_seat=1),
+        "notice": PageState(notice="<b>Non</b>"),
     }
-    page = frame(table, See(), Prefs())
+    page = frame(table, PageState(), Prefs())
     for verb in re.findall(r'<a id="verb-([\w-]+)"[^>]* aria-expanded', page.html):
-        some[f"verb {verb}"] = See(verb=verb)
+        some[f"verb {verb}"] = PageState(verb=verb)
     return some
 
 
@@ -129,7 +128,7 @@ def test_a_frame_is_small_with_every_verb_pressed_and_the_longest_names(game: st
                 seen, coming = {""}, {""}
                 while coming:
                     verb = coming.pop()
-                    page = frame(table, See(as_seat=seat, odds=True, verb=verb), Prefs(lang="fr")).html
+                    page = frame(table, PageState(as_seat=seat, odds=True, verb=verb), Prefs(lang="fr")).html
                     assert len(page.encode()) <= MOST_BYTES, (match.ply, seat, verb)
                     coming |= set(verbs_on(page)) - seen
                     seen |= coming
@@ -161,7 +160,7 @@ def test_every_legal_action_can_be_pressed_without_a_script(played: Table) -> No
         offered: set[int] = set()
         seen, coming = {""}, {""}
         for _ in range(3):  # a verb, and perhaps whom it is about
-            pages = [frame(played, See(as_seat=seat, verb=verb), Prefs()).html for verb in coming]
+            pages = [frame(played, PageState(as_seat=seat, verb=verb), Prefs()).html for verb in coming]
             offered |= {action for page in pages for action in pressed_or_shown_first(played, seat, page)}
             coming = {verb for page in pages for verb in verbs_on(page)} - seen
             seen |= coming
@@ -178,7 +177,7 @@ def pressed_or_shown_first(table: Table, seat: int, page: str) -> set[int]:
     """The plays a page has buttons for, and those it leads to a preview of, with a button to confirm it."""
     found = set(map(int, forms_of(page).actions))
     for trial in set(map(int, re.findall(r"[?;]try=(\d+)", page))) - found:
-        shown = frame(table, See(as_seat=seat, trial=trial), Prefs()).html
+        shown = frame(table, PageState(as_seat=seat, trial=trial), Prefs()).html
         assert f'<button id="confirm" class="verb go" form="act" name="action" value="{trial}">' in shown
         found.add(trial)
     return found
@@ -203,7 +202,7 @@ def test_a_preview_stands_in_the_dock_whatever_verb_led_to_it(game: Game) -> Non
             forms.setdefault(game.form_of(action)[0].key, []).append(action)
         for form in forms.keys() & look.previews:
             for action in {forms[form][0], forms[form][-1]}:
-                page = frame(table, See(as_seat=seat, verb=verbs[form], trial=action), Prefs()).html
+                page = frame(table, PageState(as_seat=seat, verb=verbs[form], trial=action), Prefs()).html
                 dock = re.search(r'<footer id="dock" class="([^"]*)"', page)
                 assert dock
                 assert "choosing" not in dock[1]
@@ -229,7 +228,7 @@ def test_a_verb_of_two_choices_shows_the_targets_of_one_figure_at_a_time(game: G
         for number in {way.number for way in ways.values()}:
             form = game.form_of(next(a for a, way in ways.items() if way.number == number))[0].key
             verb = next(verb.key for verb in look.verbs(state, seat) if form in verb.forms)
-            page = frame(table, See(as_seat=seat, verb=f"{verb}-{number}"), Prefs(lang="fr")).html
+            page = frame(table, PageState(as_seat=seat, verb=f"{verb}-{number}"), Prefs(lang="fr")).html
             shown = set(map(int, re.findall(r'<(?:button|a) id="target-(\d+)"', page)))
             assert shown == {action for action, way in ways.items() if way.number == number} or len(ways) == 1
             assert all(ways[action].target in unescape(page) for action in shown)
@@ -239,11 +238,13 @@ def test_a_verb_of_two_choices_shows_the_targets_of_one_figure_at_a_time(game: G
 
 def test_the_board_lights_what_the_pressed_verb_can_reach() -> None:
     table = dealt("desert", "Léa", "Tom")
-    everything = lit(frame(table, See(), Prefs()))
-    moves = lit(frame(table, See(verb="move"), Prefs()))
+    everything = lit(frame(table, PageState(), Prefs()))
+    moves = lit(frame(table, PageState(verb="move"), Prefs()))
     assert moves < everything
     assert {table.game.form_of(action)[0].key for action in moves} == {"move"}
-    assert moves == set(map(int, forms_of(frame(table, See(verb="move"), Prefs()).html).actions)) & moves
+    assert (
+        moves == set(map(int, forms_of(frame(table, PageState(verb="move"), Prefs()).html).actions)) & moves
+    )
 
 
 def lit(made: Frame) -> set[int]:
@@ -253,7 +254,7 @@ def lit(made: Frame) -> set[int]:
 def test_a_verb_that_is_not_possible_stays_and_says_why() -> None:
     table = dealt("desert", "Léa", "Tom")
     seat = table.waiting_for[0]
-    page = frame(table, See(as_seat=seat), Prefs(lang="fr")).html
+    page = frame(table, PageState(as_seat=seat), Prefs(lang="fr")).html
     off = re.search(r'<a id="verb-take" class="verb off"[^>]*>.*?</a>', page, re.S)
     assert off
     assert 'aria-disabled="true"' in off[0]
@@ -262,7 +263,7 @@ def test_a_verb_that_is_not_possible_stays_and_says_why() -> None:
 
 
 def test_the_past_is_looked_at_and_not_played(played: Table) -> None:
-    made = frame(played, See(at=played.match.ply // 2), Prefs(lang="fr"))
+    made = frame(played, PageState(at=played.match.ply // 2), Prefs(lang="fr"))
     assert 'id="act"' not in made.html
     assert "data-action" not in made.html
     assert f'action="/table/{played.id}/fork"' in made.html
@@ -270,7 +271,7 @@ def test_the_past_is_looked_at_and_not_played(played: Table) -> None:
 
 
 def test_a_long_game_has_several_turns_in_one_segment(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    sight = Sight(played, See(at=played.match.ply), "fr", played.human_seats)
+    sight = Sight(played, PageState(at=played.match.ply), "fr", played.human_seats)
     monkeypatch.setattr(replay, "MOST_SEGMENTS", played.match.ply)
     turns = scrubber(sight)
     monkeypatch.setattr(replay, "MOST_SEGMENTS", 3)
@@ -284,20 +285,20 @@ def test_a_long_game_has_several_turns_in_one_segment(played: Table, monkeypatch
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_without_a_play_has_a_beginning_to_look_at(game: str) -> None:
     table = dealt(game, *NAMES[: catalogue.find(game).fewest])
-    page = frame(table, See(at=4), Prefs(lang="fr")).html
+    page = frame(table, PageState(at=4), Prefs(lang="fr")).html
     assert faults_of(page) == []
     assert words("fr")("replay.start") in words_of(page)
 
 
 def test_whoever_is_asked_can_switch_passing_by_itself_off_and_on() -> None:
     table = dealt("desert", "Léa", "Tom")
-    assert 'id="auto-pass"' not in frame(table, See(), Prefs()).html
+    assert 'id="auto-pass"' not in frame(table, PageState(), Prefs()).html
     match = archipel.read(re.sub(r"water=\d", "water=2", table.match.position()))
     assert isinstance(match, Match)
     match.play("end")
     asked = table_of(match, ("Léa", "Tom"))
     for on in (True, False):
-        page = frame(asked, See(), Prefs(auto_pass=on)).html
+        page = frame(asked, PageState(), Prefs(auto_pass=on)).html
         form = re.search(r'<form id="auto-pass".*?</form>', page, re.S)
         assert form
         assert f'name="auto_pass" value="{int(not on)}"' in form[0]
@@ -307,7 +308,7 @@ def test_whoever_is_asked_can_switch_passing_by_itself_off_and_on() -> None:
 
 def test_an_undo_that_is_refused_says_why() -> None:
     table = dealt("desert", "Léa", "Tom")
-    page = frame(table, See(), Prefs(lang="fr")).html
+    page = frame(table, PageState(), Prefs(lang="fr")).html
     button = re.search(r'<button id="undo-button"[^>]*>', page)
     assert button
     assert 'aria-disabled="true"' in button[0]
@@ -317,11 +318,11 @@ def test_an_undo_that_is_refused_says_why() -> None:
 def test_somebody_at_the_same_screen_can_act_out_of_turn() -> None:
     table = dealt("desert", "Léa", "Tom", "Zia")
     turn = table.waiting_for[0]
-    page = frame(table, See(), Prefs(lang="fr")).html
+    page = frame(table, PageState(), Prefs(lang="fr")).html
     for seat in set(table.human_seats) - {turn}:
         could = bool(legal_numbers(table.game, table.match.state, seat))
         assert (f'id="as-{seat}"' in page) == could
-        acting = frame(table, See(as_seat=seat), Prefs(lang="fr")).html
+        acting = frame(table, PageState(as_seat=seat), Prefs(lang="fr")).html
         assert forms_of(acting).seat == str(seat)
 
 
@@ -338,11 +339,11 @@ def test_the_log_follows_the_line_of_play_when_it_goes_back(front: Front) -> Non
         await front.house.act(table, Command(cmd, table.seq, seat, action), table.owner)
 
     front.wait(play(moves[0], "one"))
-    first = frame(table, See(), Prefs()).html
+    first = frame(table, PageState(), Prefs()).html
     front.wait(front.house.undo(table, "back", table.seq, table.owner))
-    assert 'id="log-1"' not in frame(table, See(), Prefs()).html
+    assert 'id="log-1"' not in frame(table, PageState(), Prefs()).html
     front.wait(play(moves[1], "two"))
-    second = frame(table, See(), Prefs()).html
+    second = frame(table, PageState(), Prefs()).html
     assert line(first) != line(second)
 
 
@@ -373,12 +374,12 @@ def test_the_drawer_opens_on_the_moment_and_finds_words() -> None:
     number = look_of(table.game).section(table.match.state, table.waiting_for[0])
     section = booklet(table.game, "fr").find(number)
     assert section
-    now = words_of(frame(table, See(rules="now"), Prefs(lang="fr")).html)
+    now = words_of(frame(table, PageState(rules="now"), Prefs(lang="fr")).html)
     assert section.title in now
     assert words("fr")("rules.now") in now
-    found = words_of(frame(table, See(rules="mirage"), Prefs(lang="fr")).html)
+    found = words_of(frame(table, PageState(rules="mirage"), Prefs(lang="fr")).html)
     assert "Les points d’eau et le mirage" in found
-    nothing = words_of(frame(table, See(rules="<zzz>"), Prefs(lang="fr")).html)
+    nothing = words_of(frame(table, PageState(rules="<zzz>"), Prefs(lang="fr")).html)
     assert words("fr")("rules.found", n=0) in nothing
 
 
@@ -387,13 +388,13 @@ def test_the_drawer_opens_on_the_moment_and_finds_words() -> None:
 
 def test_a_sight_survives_its_address() -> None:
     for see in (
-        See(),
-        See(side=1),
-        See(as_seat=2, verb="move", odds=True, rules="5.1", at=7, log=True, pace=4),
-        See(at=0),
+        PageState(),
+        PageState(side=1),
+        PageState(as_seat=2, verb="move", odds=True, rules="5.1", at=7, log=True, pace=4),
+        PageState(at=0),
     ):
-        assert See.parse(see.query()) == see
-        assert See.parse("?" + see.query()) == see
+        assert PageState.parse(see.query()) == see
+        assert PageState.parse("?" + see.query()) == see
 
 
 @pytest.mark.parametrize(
@@ -412,12 +413,12 @@ def test_a_sight_survives_its_address() -> None:
     ],
 )
 def test_what_makes_no_sense_in_an_address_is_not_there(query: str) -> None:
-    assert See.parse(query) == See()
+    assert PageState.parse(query) == PageState()
 
 
 def test_a_notice_is_never_read_from_an_address() -> None:
-    assert See.parse("notice=Give+me+your+password") == See()
-    assert See(notice="x").query() == ""
+    assert PageState.parse("notice=Give+me+your+password") == PageState()
+    assert PageState(notice="x").query() == ""
 
 
 def test_the_language_is_the_browsers_first_choice_that_there_is() -> None:
@@ -463,11 +464,11 @@ def test_the_page_tells_what_a_bot_is_about_to_do_until_it_has_done_it(lang: str
     action, other = table.match.legal(asked)[:2]
     prefs, others = Prefs(lang=lang), [1 - asked]
     table.plan = Plan(asked, table.changed, Intent(action, 0.62, other, 0.05))
-    line = line_of(web_frame(table, See(), prefs, others))
+    line = line_of(web_frame(table, PageState(), prefs, others))
     for said in (action, other):
-        assert Sight(table, See(), lang, others).sentence(table.game.action_number(said)) in line
+        assert Sight(table, PageState(), lang, others).sentence(table.game.action_number(said)) in line
     assert table.seats[asked].name in line
     assert "62" in line
     assert "5 points" in line
     table.plan = Plan(asked, table.changed - 1, table.plan.intent)
-    assert "62" not in line_of(web_frame(table, See(), prefs, others))
+    assert "62" not in line_of(web_frame(table, PageState(), prefs, others))

@@ -23,9 +23,9 @@ from tests.web.test_together import open_table, sits_down
 import archipel
 from archipel.core.match import Match, view_of
 from archipel.core.texts import game_texts
-from archipel.table import opening, tidying, written
+from archipel.table import new_tables, tidying, written
 from archipel.table import table as table_module
-from archipel.table.parts import Command
+from archipel.table.messages import Command
 from archipel.table.seats import Seat
 from archipel.table.summary import read_match
 from archipel.table.table import Table
@@ -205,7 +205,7 @@ def test_a_file_is_played_through_by_nobody_who_answers(
         readers.add(threading.get_ident())
         return read_match(text)
 
-    for module in (opening, table_module):
+    for module in (new_tables, table_module):
         monkeypatch.setattr(module, "read_match", noted)
     lea, match = front.guest(), archipel.new("desert", 2, seed=1)
     answer = upload(lea, match.write())

@@ -23,7 +23,7 @@ from archipel.core.texts import LANGUAGES, shared_texts
 from archipel.table.clock import SimulatedClock
 from archipel.table.links import host_key
 from archipel.table.open_time import DAY
-from archipel.table.place import secret_beside
+from archipel.table.paths import secret_beside
 from archipel.table.seats import Seat
 from archipel.table.tidying import IDLE_DAYS, SOON_DAYS
 from archipel.web.serve import for_the_keeper

@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from archipel.core.texts import LANGUAGES, shared_texts
 from archipel.table.clock import SimulatedClock
-from archipel.table.place import secret_beside
+from archipel.table.paths import secret_beside
 from archipel.table.table import Table
 from archipel.web.pages import words
 from archipel.web.serve import address_of, bind, first_free, greeting, qr

@@ -9,8 +9,8 @@ from tests.draw.drawn import random_game
 from tests.web.helpers_http import frame, table_of
 
 from archipel.core import catalogue
-from archipel.web import log
-from archipel.web.see import Prefs, See
+from archipel.web import game_log
+from archipel.web.page_state import PageState, Prefs
 
 PLAYS = 120
 
@@ -19,15 +19,15 @@ PLAYS = 120
 def test_a_page_makes_only_the_lines_that_it_shows(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = list(random_game(catalogue.find("sol"), 1, 2, PLAYS))[-1]
     table, made = table_of(match, ("Léa", "Tom")), list[int]()
-    whole = log._line
+    whole = game_log._line
 
-    def counted(*said: Any) -> log.Line:
+    def counted(*said: Any) -> game_log.Line:
         made.append(said[2])
         return whole(*said)
 
-    monkeypatch.setattr(log, "_line", counted)
-    frame(table, See.parse(asked), Prefs(lang="fr"))
+    monkeypatch.setattr(game_log, "_line", counted)
+    frame(table, PageState.parse(asked), Prefs(lang="fr"))
     assert 0 < len(made) <= PLAYS / 3
     before = len(made)
-    frame(table, See.parse(asked), Prefs(lang="fr"))
+    frame(table, PageState.parse(asked), Prefs(lang="fr"))
     assert len(made) == before, "each line once"

@@ -27,9 +27,9 @@ from archipel.table.schema import hashed
 from archipel.table.table import Table
 from archipel.table.tidying import BIN_DAYS, FINISHED_DAYS, IDLE_DAYS
 from archipel.web.devices import label_of, told
+from archipel.web.guests import guest_signer
 from archipel.web.limits import LIMITED
 from archipel.web.socket import SIGNED_OUT
-from archipel.web.who import guest_signer
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from archipel.core.texts import LANGUAGES
 from archipel.draw.look import look_of
 from archipel.web.end_page import end
 from archipel.web.frame import frame as web_frame
-from archipel.web.see import Prefs, See
+from archipel.web.page_state import PageState, Prefs
 
 MARK = "ŧ"
 """A letter that stands in every name, and nowhere else."""
@@ -77,17 +77,19 @@ def pages(game: Game) -> Iterator[str]:
     to_somebody = {form.key for form in game.forms if "seat" in form.parameters}
     for number, match in enumerate(rare_ones(game)):
         table, prefs = table_of(match, NAMES[: match.seats]), Prefs(lang=LANGUAGES[number % 2])
-        yield (web_frame(table, See(), prefs, ()) if number % 2 else frame(table, See(), prefs)).html
+        yield (
+            web_frame(table, PageState(), prefs, ()) if number % 2 else frame(table, PageState(), prefs)
+        ).html
         for seat in match.to_move[:1]:
-            yield frame(table, See(as_seat=seat, odds=True), prefs).html
+            yield frame(table, PageState(as_seat=seat, odds=True), prefs).html
             for verb in look_of(game).verbs(match.state, seat):
                 if to_somebody & set(verb.forms):
-                    yield frame(table, See(as_seat=seat, verb=verb.key), prefs).html
+                    yield frame(table, PageState(as_seat=seat, verb=verb.key), prefs).html
     for number, file in enumerate(records_of(game)[::3]):
         match = replay(file)
         table, prefs = table_of(match, NAMES[: match.seats]), Prefs(lang=LANGUAGES[number % 2])
-        yield frame(table, See(at=match.ply // 2, log=True), prefs).html
-        yield end(table, See(), prefs, (0,)).html
+        yield frame(table, PageState(at=match.ply // 2, log=True), prefs).html
+        yield end(table, PageState(), prefs, (0,)).html
 
 
 @of_every_game

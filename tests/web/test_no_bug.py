@@ -27,7 +27,7 @@ from archipel.games.sol.rules.state import NEXT
 from archipel.table.seats import Seat
 from archipel.table.table import Table
 from archipel.web import socket as table_socket
-from archipel.web.who import SECURITY
+from archipel.web.guests import SECURITY
 
 GAMES = [game for game in every_game() if not is_of_the_tests(game)]
 MANY = "9" * 5000

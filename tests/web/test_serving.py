@@ -26,7 +26,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import archipel
-from archipel.table.place import secret_file
+from archipel.table.paths import secret_file
 from archipel.table.schema import hashed
 
 SEED = 987_654_321_123

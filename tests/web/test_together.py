@@ -18,8 +18,8 @@ from websockets.typing import Origin
 
 from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
-from archipel.table import company
-from archipel.table.parts import Command
+from archipel.table import people
+from archipel.table.messages import Command
 from archipel.table.table import Table
 
 
@@ -287,7 +287,7 @@ def test_a_table_closed_before_it_began_lets_nobody_sit_down(front: Front) -> No
 def test_what_is_said_is_text_for_everybody_and_limited(
     front: Front, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(company, "TALK_WITHIN", LONGEST)  # however slow the machine is
+    monkeypatch.setattr(people, "TALK_WITHIN", LONGEST)  # however slow the machine is
     lea, tom = front.guest(), front.guest()
     table = open_table(lea, "friend", chat="1")
     sits_down(lea, tom, table)

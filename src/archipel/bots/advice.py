@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from archipel.bots import warm
+from archipel.bots import precompile
 from archipel.core import catalogue
 from archipel.core.contract import CONTINUE
 from archipel.core.match import Match, View, read
@@ -145,7 +145,7 @@ class AskCounsel:
         from archipel.bots.counsel import counsel
 
         game = catalogue.find(self.game)
-        if not warm.is_ready(game):
+        if not precompile.is_ready(game):
             return Compiling()
         return counsel(View(game, unpack(game.state, self.view), self.seat), self.legal, self.hand_on)
 
@@ -163,7 +163,7 @@ class AskReview:
         """The answer, in a process that may search."""
         from archipel.bots.review import review
 
-        if not warm.is_ready(catalogue.find(self.game)):
+        if not precompile.is_ready(catalogue.find(self.game)):
             return Compiling()
         match = read(self.text)
         assert isinstance(match, Match)
@@ -184,4 +184,4 @@ class Compile:
         game = catalogue.find(self.game)
         compiled(game)
         drivers_of(game)
-        return warm.is_ready(game)
+        return precompile.is_ready(game)

@@ -3,6 +3,9 @@
 In a cooperative game all seats are played by one kind of bot, and the share of games won is measured for
 every number of players and every value of one option. In a competitive one, each kind meets the kind below
 it: it has one side, which takes every place in turn on the same deal, and the other kind has the rest.
+
+What was found is kept by `ladder_results.py`; `batched.py` plays the same games side by side for a GPU, and
+`archipel.terminal.laddering` shows how far it is.
 """
 
 from __future__ import annotations

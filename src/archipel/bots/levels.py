@@ -2,7 +2,7 @@
 
 A level is a function of a view, the legal actions and its own chance. How long it may think is said in
 rollouts, so that the same position and chance give the same action on every machine. Beside them there is
-one that plays at random, and the bots that somebody wrote in files of their own (`archipel.bots.own`).
+one that plays at random, and the bots that somebody wrote in files of their own (`bots/custom_bots.py`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from archipel.bots import Bot, at_random, greedy, own
+from archipel.bots import Bot, at_random, custom_bots, greedy
 from archipel.bots.advice import Intent
 from archipel.core.game import Game
 from archipel.core.match import View
@@ -61,12 +61,12 @@ BOTS: Mapping[str, Bot] = {**LEVELS, "random": at_random}
 
 def offered() -> tuple[str, ...]:
     """The words of all bots that can be chosen at a table."""
-    return (*LEVELS, *own.files())
+    return (*LEVELS, *custom_bots.files())
 
 
 def is_known(word: str) -> bool:
     """Whether some bot goes by a word."""
-    return word in BOTS or word in own.files()
+    return word in BOTS or word in custom_bots.files()
 
 
 def is_thinking(word: str) -> bool:
@@ -76,4 +76,4 @@ def is_thinking(word: str) -> bool:
 
 def find(word: str) -> Bot:
     """The bot that goes by a word."""
-    return BOTS[word] if word in BOTS else own.load(own.files()[word])
+    return BOTS[word] if word in BOTS else custom_bots.load(custom_bots.files()[word])

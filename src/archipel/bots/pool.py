@@ -24,7 +24,7 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Any, Literal, TypeVar
 
-from archipel.bots import levels, warm
+from archipel.bots import levels, precompile
 from archipel.bots.advice import Intent
 from archipel.core import catalogue
 from archipel.core.match import View
@@ -100,7 +100,7 @@ def _end_with_parent() -> None:
 def answer(asked: Question) -> Answer:
     """What a bot does."""
     game = catalogue.find(asked.game)
-    if asked.level in levels.SEARCHING and not warm.is_ready(game):
+    if asked.level in levels.SEARCHING and not precompile.is_ready(game):
         return Answer(trouble="compiling")
     try:
         view = View(game, unpack(game.state, asked.view), asked.seat)
@@ -213,7 +213,7 @@ class Pool:
         finally:
             self._free.put_nowait(thinker)
         if found.trouble == "compiling" and not self._is_compiling:
-            self._compiling = warm.start(asked.game)
+            self._compiling = precompile.start(asked.game)
         return found
 
     async def work_out(self, asked: Callable[[], T]) -> T | None:

@@ -174,7 +174,7 @@ class Search:
     def asking(self, view: View, legal: Sequence[int], seed: int, mine: int) -> Asking:
         """The questions of a thought, half of the actions fewer from one to the next; then what was tried.
 
-        Whoever answers them may think for many at once (`archipel.bots.many`). `mine` is never dropped.
+        Whoever answers them may think for many at once (`archipel.bots.batched`). `mine` is never dropped.
         """
         others = [n for n in legal if n != mine and view.game.sensible(view.state, view.seat, n)]
         left = [untried(n, int(view.state.seats)) for n in (mine, *others)]

@@ -335,6 +335,10 @@ class Game:
         """Everyone who can look: each seat, and the spectator."""
         return (*range(state.seats), SPECTATOR)
 
+    def turn(self, state: Any) -> int:
+        """The number of the turn, from 1: what comes before the first belongs to it."""
+        return max(1, int(getattr(state, "turn", 1)))
+
     # Actions as text
 
     def form_of(self, action: int) -> tuple[Form, tuple[int, ...]]:

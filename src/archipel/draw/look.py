@@ -222,8 +222,6 @@ class Look:
     moment: Callable[[Any, Eyes], Moment]
     section: Callable[[Any, int], str]
     """The § of the rules that fits the moment of a seat."""
-    turn: Callable[[Any], int]
-    """The number of the turn, from 1."""
     pace: Callable[[Sequence[Event]], int]
     """How long a play is to be looked at before the table goes on by itself, in milliseconds."""
     story: Callable[[Sequence[Entry], Any, Eyes], Story]

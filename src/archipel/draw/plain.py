@@ -50,7 +50,6 @@ def plain_look(game: Game) -> Look:
         verbs=partial(verbs, game),
         moment=partial(moment, game),
         section=lambda view, seat: "1",
-        turn=lambda view: int(getattr(view, "turn", 1)),
         pace=pace,
         story=partial(story, game),
         steps=steps,

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from archipel.table.errors import KeepingError
-from archipel.table.place import secret_file
+from archipel.table.paths import secret_file
 from archipel.table.schema import VERSION
 
 PAGES = 256

@@ -21,7 +21,7 @@ from sqlalchemy.exc import ArgumentError
 
 from archipel.table import chain
 from archipel.table.errors import StoreError
-from archipel.table.place import LEAST_ROOM, beside, has_no_room, keep_private, witness_file
+from archipel.table.paths import LEAST_ROOM, beside, has_no_room, keep_private, witness_file
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "wal_autocheckpoint": 0}
 """What SQLite must promise; 2 is FULL: each commit reaches the disk. Nothing is checkpointed but by us."""

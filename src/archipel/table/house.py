@@ -19,7 +19,8 @@ from typing import Any, ParamSpec, TypeVar
 from archipel.bots.pool import Pool
 from archipel.core.errors import ArchipelError, SeatError, StaleError
 from archipel.core.match import Prepared
-from archipel.table.backups import Backups, Schedule
+from archipel.table.autoplay import Autoplay
+from archipel.table.backup_schedule import Backups, Schedule
 from archipel.table.checks import check_command, check_current, check_trusted
 from archipel.table.clock import Clock
 from archipel.table.devices import Devices
@@ -32,10 +33,9 @@ from archipel.table.errors import (
 )
 from archipel.table.files import game_text
 from archipel.table.gently import gently
-from archipel.table.going import Going
+from archipel.table.messages import Command
+from archipel.table.new_tables import begin, guided_match, laid, replayed, seen_by, upgraded
 from archipel.table.open_time import OpenTime
-from archipel.table.opening import begin, guided_match, laid, replayed, seen_by, upgraded
-from archipel.table.parts import Command
 from archipel.table.seats import Seat, with_names_of_their_own
 from archipel.table.storage import NOBODY, Conflict, Moves, Person, Row, Storage, TableRow
 from archipel.table.summary import Summary, read_summary
@@ -79,11 +79,11 @@ class House:
         self.opened, self.troubles = clock.time(), Troubles(clock)
         self.open_time = OpenTime(clock)
         self._tables: dict[str, Table] = {}
-        self._going: dict[str, Going] = {}
+        self._autoplay: dict[str, Autoplay] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._begun: set[asyncio.Task[None]] = set()
         self._writer, self._player = ThreadPoolExecutor(1, "store"), ThreadPoolExecutor(1, "player")
-        self._pool = Pool()
+        self.pool = Pool()
         self.promises: Mapping[str, Any] = {}
         self.watch = Watch(self)
         self.tidying = Tidying(self, keep or Keep())
@@ -105,9 +105,9 @@ class House:
         await self.watch.stop()
         await self.tidying.stop()
         await self.backups.stop()
-        for going in self._going.values():
-            await going.stop()
-        await self._pool.close()
+        for autoplay in self._autoplay.values():
+            await autoplay.stop()
+        await self.pool.close()
         if self._begun:
             await asyncio.wait(self._begun)
         with suppress(StoreError):
@@ -234,13 +234,13 @@ class House:
     async def forget(self, table_id: str) -> None:
         """Delete a table and everything about it; whoever looks on is sent away."""
         await self.stored(self.store.forget, table_id)
-        table, going = self._tables.pop(table_id, None), self._going.get(table_id)
-        if table is not None and going is not None:
+        table, autoplay = self._tables.pop(table_id, None), self._autoplay.get(table_id)
+        if table is not None and autoplay is not None:
             table.owner, table.frozen = "", True
             table.people.clear()
             self.tell(table)
-            await going.stop()
-            del self._going[table_id]
+            await autoplay.stop()
+            del self._autoplay[table_id]
 
     # What people do
 
@@ -271,33 +271,56 @@ class House:
 
     def pace(self, table: Table, speed: float) -> None:
         """How fast things go on by themselves: 1 as the game likes it, 2 twice as fast, 0 at once."""
-        going = self._going[table.id]
-        going.speed = speed
+        autoplay = self._autoplay[table.id]
+        autoplay.speed = speed
         if speed <= 0:
-            going.hurry()
+            autoplay.hurry()
 
     def hurry(self, table: Table, guest: str) -> None:
         """Do not wait now: whoever plays here says so, not whoever looks on."""
         if not table.seats_of(guest):
             raise SeatError("seat-none")
-        self._going[table.id].hurry()
+        self._autoplay[table.id].hurry()
 
     def auto_pass(self, table: Table, on: bool, guest: str | None = None) -> None:
         """Whether the seats of somebody (else of whoever opened it) pass by themselves when a window asks."""
         who = guest or table.owner
         if table.auto_pass.get(who) != on:
             table.auto_pass[who] = on
-            self._going[table.id].wake()
+            self._autoplay[table.id].wake()
 
     def thinks(self, table: Table, page: object, on: bool) -> None:
         """Whether somebody is choosing what to do on a page."""
         if on != (page in table.thinking):
             (table.thinking.add if on else table.thinking.discard)(page)
-            self._going[table.id].wake()
+            self._autoplay[table.id].wake()
 
     async def settled(self, table: Table) -> None:
         """Wait until nothing goes on by itself."""
-        await self._going[table.id].settled()
+        await self._autoplay[table.id].settled()
+
+    # What goes on by itself (`autoplay.Keeper`)
+
+    async def play_by_itself(self, table: Table, seat: int, action: str, seq: int) -> None:
+        """Play for a seat, unless the table has moved on since `seq`."""
+        await self.finish(self._play_if_current(table, seat, action, seq))
+
+    async def stand_in(self, table: Table, seat: int) -> None:
+        """A bot plays for somebody whose time is up, until they come back."""
+
+        def make() -> tuple[Row, None]:
+            if not is_waited_for(table, seat):
+                raise StaleError("table-stale")
+            away = replace(table.seats[seat], away=True)
+            return table.seat_row(seat, away, self.clock.time()), None
+
+        await self.change(table, None, seat, make)
+
+    def freeze(self, table: Table, error: Exception) -> None:
+        """Stop a table that is not as it should be."""
+        log.error("table %s is frozen after %d rows", table.id, table.seq, exc_info=error)
+        table.frozen = True
+        self.tell(table)
 
     # One change after the other
 
@@ -332,9 +355,6 @@ class House:
                 seat = table.match.entries[back].play.seat
                 await self._happen(table, table.undo_row(back, seat, cmd, self.clock.time()), None)
 
-    async def _play_by_itself(self, table: Table, seat: int, action: str, seq: int) -> None:
-        await self.finish(self._play_if_current(table, seat, action, seq))
-
     async def _play_if_current(self, table: Table, seat: int, action: str, seq: int) -> None:
         async with table.lock:
             if table.seq != seq:  # whatever people did meanwhile, be it a question, comes first
@@ -347,7 +367,7 @@ class House:
         except ArchipelError:
             raise
         except Exception as error:
-            self._freeze(table, error)
+            self.freeze(table, error)
             raise FrozenError("table-frozen", at=table.seq + 1) from error
         await self._happen(table, table.play_row(prepared, cmd, self.clock.time()), prepared)
 
@@ -358,7 +378,7 @@ class House:
         try:
             after = table.after(row, prepared)
         except Exception as error:
-            self._freeze(table, error)
+            self.freeze(table, error)
             raise FrozenError("table-frozen", at=row.seq) from error
         try:
             stored = await self.stored(self.store.append, row, after, moves)
@@ -370,7 +390,7 @@ class House:
             table.sit(moves or Moves())
             self.tell(table)
             if row.kind in ("play", "undo"):
-                self._going[table.id].show()
+                self._autoplay[table.id].show()
         else:
             await self._catch_up(table)
 
@@ -389,12 +409,7 @@ class House:
                 listener()
             except Exception:
                 log.exception("a listener of table %s failed", table.id)
-        self._going[table.id].wake()
-
-    def _freeze(self, table: Table, error: Exception) -> None:
-        log.error("table %s is frozen after %d rows", table.id, table.seq, exc_info=error)
-        table.frozen = True
-        self.tell(table)
+        self._autoplay[table.id].wake()
 
     # Memory and store
 
@@ -421,11 +436,8 @@ class House:
     def _welcome(self, table: Table) -> Table:
         self._tables[table.id] = table
         table.asked_at, table.closures = self.clock.time(), self.open_time.closures
-        play, freeze, stand_in = self._play_by_itself, self._freeze, self._stand_in
-        self._going[table.id] = Going(
-            table, self.clock, self.speed, self.opened, self._pool, play, freeze, stand_in, self.tell
-        )
-        self._going[table.id].wake()
+        self._autoplay[table.id] = Autoplay(table, self)
+        self._autoplay[table.id].wake()
         return table
 
     def in_memory(self) -> tuple[Table, ...]:
@@ -441,24 +453,13 @@ class House:
         table = self._tables.get(table_id)
         if table is None:
             return table_id in self._loading
-        return bool(table.listeners) or table.lock.locked() or not self._going[table_id].quiet
+        return bool(table.listeners) or table.lock.locked() or not self._autoplay[table_id].quiet
 
     async def let_go(self, table: Table) -> None:
         """Take a table out of memory; it is in the store."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
-            await self._going.pop(table.id).stop()
-
-    async def _stand_in(self, table: Table, seat: int) -> None:
-        """A bot plays for somebody whose time is up, until they come back."""
-
-        def make() -> tuple[Row, None]:
-            if not is_waited_for(table, seat):
-                raise StaleError("table-stale")
-            away = replace(table.seats[seat], away=True)
-            return table.seat_row(seat, away, self.clock.time()), None
-
-        await self.change(table, None, seat, make)
+            await self._autoplay.pop(table.id).stop()
 
     async def stored(self, call: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
         """A call of the store, in the one thread that talks to it."""

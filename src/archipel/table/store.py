@@ -34,7 +34,7 @@ from archipel.table.connection import (
 )
 from archipel.table.device_store import DeviceStore
 from archipel.table.errors import StoreError
-from archipel.table.place import file_of, witness_file
+from archipel.table.paths import file_of, witness_file
 from archipel.table.schema import announced, entries, people, rechain, reports, tables, talk, voided
 from archipel.table.storage import (
     WATCHING,

@@ -8,11 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from archipel.core.errors import NotationError
-from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
-from archipel.core.match import Match, read, seats_in, view_of
+from archipel.core.match import Match, read, seats_in
 from archipel.core.records import digest
-from archipel.draw.look import look_of
 from archipel.table.seats import Seat
 from archipel.table.storage import WATCHING, Brief
 
@@ -110,7 +108,7 @@ def summary_of(
         "scores": [game.score(state, seat) for seat in range(len(seats))] if game.over(state) else [],
         "closed": closed,
         "started": started,
-        "turn": look_of(game).turn(view_of(game, state, SPECTATOR)),
+        "turn": game.turn(state),
         "plays": plays,
         "waiting": seats_in(game.deciders(state)),
         "ending": game.endings[game.ending(state)] if game.over(state) else "",

@@ -23,8 +23,8 @@ from archipel.core.notation import write_dealt, write_position
 from archipel.core.records import digest, layout
 from archipel.table.errors import FrozenError
 from archipel.table.meeting import still_on
+from archipel.table.messages import Note, Plan, Proposal, Step, Taken
 from archipel.table.open_time import closed_since
-from archipel.table.parts import Note, Plan, Proposal, Step, Taken
 from archipel.table.seats import Seat, freed, stored_seat
 from archipel.table.storage import NOBODY, WATCHING, After, Closure, Moves, Person, Row, Said, TableRow
 from archipel.table.summary import is_written, read_match, summary_of
@@ -48,7 +48,7 @@ class Table:
 
     def __init__(self, stored: TableRow) -> None:
         header = json.loads(stored.header)
-        self.id, self.owner = stored.id, stored.owner
+        self.id, self.owner, self.keys = stored.id, stored.owner, stored.keys
         self.created, self.ended = stored.created, stored.ended
         self.match = read_match(header["start"])
         self.match.seed = header["seed"]
@@ -63,50 +63,61 @@ class Table:
         self.started = header.get("started") or not any(seat.kind == "friend" for seat in self.seats)
         self.closed = ""
         """Why it ended before the game did: `abandon`, `resign`, `close`; or nothing."""
-        self.away_since = {n: stored.changed for n, seat in enumerate(self.seats) if seat.away}
-        """Since when a bot stands in for the person of a seat."""
-        self.taken = {int(seat): Taken(**said) for seat, said in header.get("taken", {}).items()}
-        """The seats that the host took from somebody who had secrets there."""
-        self.proposal: Proposal | None = None
-        self.proposed_at: float | None = None
-        """When something was first proposed since the last play: it holds up what goes on by itself, once."""
-        self.notes: list[Note] = []
-        self.talk: list[Said] = []
-        self.people: dict[str, dict[int, Person]] = {}
-        self.keys = stored.keys
+        self.frozen = False
         self.seq = self.changed = stored.base
         self.changed_at = stored.changed
+        self._begin_line(stored)
+        self._seat_people(stored, header.get("taken", {}))
+        self._open_room()
+
+    def _begin_line(self, stored: TableRow) -> None:
+        """The line of play as it begins: who is asked since when, what was noted, what bots are up to."""
         self.asked = dict.fromkeys(range(len(self.seats)), stored.changed if stored.base else stored.created)
         """Since when each seat has been asked, if it is."""
         self.asked_before = [dict(self.asked)] * self.match.ply
         """The same before each play: what somebody takes back by themselves does not give them time."""
-        self._played_away: set[int] = set()
-        """The seats for which a bot that stands in has played."""
         self.closures: Sequence[Closure] = ()
         """When the house was closed: that costs nobody time."""
-        self.frozen = False
-        self.asked_at = 0.0
-        """When somebody last asked for it."""
-        self.auto_pass: dict[str, bool] = {}
-        """Who has said whether their seats pass by themselves when a window asks them."""
+        self.times = [stored.created] * self.match.ply
+        """When each play was made."""
+        self.notes: list[Note] = []
         self.plan: Plan | None = None
         """What a bot last said it was about to do."""
         self.meetings: dict[int, int] = {}
         """For each bot that is on its way to somebody who agreed to it, to whom."""
         self.declined: dict[tuple[int, int], int] = {}
         """For each bot and each seat that does not want it to come, after how many plays that was said."""
+        self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
+        self._news: dict[int, bool] = {}
+        """Of the plays that were asked about, whether somebody learnt something from them."""
+        self._commands: set[tuple[int, str]] = set()
+
+    def _seat_people(self, stored: TableRow, taken: Mapping[str, Any]) -> None:
+        """Who is away, whose seat was taken, what all are asked; whoever sits here comes with `sit`."""
+        self.people: dict[str, dict[int, Person]] = {}
+        self.away_since = {n: stored.changed for n, seat in enumerate(self.seats) if seat.away}
+        """Since when a bot stands in for the person of a seat."""
+        self.taken = {int(seat): Taken(**said) for seat, said in taken.items()}
+        """The seats that the host took from somebody who had secrets there."""
+        self.proposal: Proposal | None = None
+        self.proposed_at: float | None = None
+        """When something was first proposed since the last play: it holds up what goes on by itself, once."""
+        self.talk: list[Said] = []
+        self._played_away: set[int] = set()
+        """The seats for which a bot that stands in has played."""
+
+    def _open_room(self) -> None:
+        """What no store holds: who looks on now, and how they like it."""
+        self.asked_at = 0.0
+        """When somebody last asked for it."""
+        self.auto_pass: dict[str, bool] = {}
+        """Who has said whether their seats pass by themselves when a window asks them."""
         self.thinking: set[object] = set()
         """The pages on which somebody is choosing what to do: nobody passes for them."""
         self.looked: dict[str, float] = {}
         """When whoever has no open page last asked for the table."""
         self.lock = asyncio.Lock()
         self.listeners: set[Callable[[], object]] = set()
-        self.times = [stored.created] * self.match.ply
-        """When each play was made."""
-        self._decided_by = [TABLE] * self.match.ply  # what a fork begins with was decided elsewhere
-        self._news: dict[int, bool] = {}
-        """Of the plays that were asked about, whether somebody learnt something from them."""
-        self._commands: set[tuple[int, str]] = set()
 
     @property
     def human_seats(self) -> tuple[int, ...]:
@@ -237,42 +248,7 @@ class Table:
     def accept(self, row: Row, prepared: Prepared | None) -> None:
         """Let happen what the store holds: a prepared play, going back, or a matter of seats."""
         still_asked = {*self.waiting_for} - {row.seat} if row.kind == "play" else set()
-        since: Mapping[int, float] = {}
-        if prepared is not None:
-            self.asked_before.append(dict(self.asked))
-            self.match.commit(prepared)
-            if not self.seats[row.seat].human:
-                self._played_away.add(row.seat)
-            self._decided_by.append(decider(row, prepared))
-            self.times.append(row.at)
-        elif row.kind == "undo":
-            taken = self.match.ply - _plays_left(row)
-            if row.dealt == AGREED:
-                self.give_time(range(len(self.seats)), row.at)
-            # What one takes back by oneself was never played, also for the clocks.
-            since = self.asked_before[_plays_left(row)]
-            self._go_back(_plays_left(row))
-            left = [note for note in self.notes if note.plays <= self.match.ply or note.key not in PASSING]
-            self.notes = [replace(note, plays=min(note.plays, self.match.ply)) for note in left]
-            self.notes.append(self._note("undo", row, taken))
-        elif row.kind == "seat":
-            asked, there = self.asked[row.seat], self.human_seats
-            self._change_seat(row)
-            self.asked[row.seat] = asked
-            self._whoever_comes_has_time(row, there)
-        elif row.kind == "start":
-            self.started = True
-        elif row.kind == "close":
-            self.closed = row.action
-            self.notes.append(self._note(f"closed-{row.action}", row))
-        elif row.kind == "meet":
-            self._agree_to_meet(row)
-        elif row.kind == "open":
-            seat = int(row.action)
-            self.notes.append(Note(self.match.ply, "open", seat, 0, self.seats[seat].name, row.at, row.seat))
-            self.seats, self.proposal = self._seats_after(row), None
-        else:
-            self._consult(row)
+        since = self._happens(row, prepared) or {}
         if row.kind in ("play", "undo"):
             self.proposal, self.proposed_at, self.changed = None, None, row.seq
             self.meetings = still_on(self)
@@ -284,21 +260,61 @@ class Table:
         self.seq, self.changed_at = row.seq, row.at
         self.ended = (self.ended or row.at) if self.over else None
 
+    def _happens(self, row: Row, prepared: Prepared | None) -> Mapping[int, float] | None:
+        """One row by its kind; after going back, since when each seat was asked there."""
+        match row.kind:
+            case "play":
+                assert prepared is not None
+                self._make(row, prepared)
+            case "undo":
+                return self._take_back(row)
+            case "seat":
+                asked, there = self.asked[row.seat], self.human_seats
+                self._change_seat(row)
+                self.asked[row.seat] = asked
+                self._whoever_comes_has_time(row, there)
+            case "start":
+                self.started = True
+            case "close":
+                self.closed = row.action
+                self.notes.append(self._note(f"closed-{row.action}", row))
+            case "meet":
+                self._agree_to_meet(row)
+            case "open":
+                self._free_seat(row)
+            case _:
+                self._consult(row)
+        return None
+
+    def _make(self, row: Row, prepared: Prepared) -> None:
+        self.asked_before.append(dict(self.asked))
+        self.match.commit(prepared)
+        if not self.seats[row.seat].human:
+            self._played_away.add(row.seat)
+        self._decided_by.append(decider(row, prepared))
+        self.times.append(row.at)
+
+    def _take_back(self, row: Row) -> Mapping[int, float]:
+        """Go back, and say since when each seat was asked there: what one takes back by oneself was never
+        played, also for the clocks."""
+        taken = self.match.ply - _plays_left(row)
+        if row.dealt == AGREED:
+            self.give_time(range(len(self.seats)), row.at)
+        since = self.asked_before[_plays_left(row)]
+        self._go_back(_plays_left(row))
+        left = [note for note in self.notes if note.plays <= self.match.ply or note.key not in PASSING]
+        self.notes = [replace(note, plays=min(note.plays, self.match.ply)) for note in left]
+        self.notes.append(self._note("undo", row, taken))
+        return since
+
+    def _free_seat(self, row: Row) -> None:
+        seat = int(row.action)
+        self.notes.append(Note(self.match.ply, "open", seat, 0, self.seats[seat].name, row.at, row.seat))
+        self.seats, self.proposal = self._seats_after(row), None
+
     def _change_seat(self, row: Row) -> None:
-        old, new = self.seats[row.seat], stored_seat(json.loads(row.action))
+        old, new, how = self.seats[row.seat], stored_seat(json.loads(row.action)), doer(row)[1]
         self.seats = self._seats_after(row)
-        key = ""
-        name, (by, how) = new.name or old.name, doer(row)
-        was_theirs = old.kind == "friend" or (old.kind != "bot" and by == NOBODY)
-        if new.kind == "friend" and was_theirs and bool(old.name) != bool(new.name):
-            key = "came" if new.name else "left"
-        elif old.human != new.human:
-            key = "back" if new.human else "stands-in"
-        is_anothers = by not in (NOBODY, row.seat) and self.started
-        if is_anothers and (key or old.kind != new.kind or how == TAKEN):
-            key, name = "sent-away" if new.kind == old.kind else f"made-{new.kind}", old.name
-        elif how in (ONE_MORE, ONE_LESS) and self.started and not self.over:
-            key = how
         if how == TAKEN:
             self.taken[row.seat] = Taken(old.name, row.at)
         elif new.human:
@@ -309,6 +325,16 @@ class Table:
             self.away_since.pop(row.seat, None)
         elif not old.away:
             self.away_since[row.seat] = row.at
+        self._note_change(row, old, new)
+
+    def _note_change(self, row: Row, old: Seat, new: Seat) -> None:
+        """What the log says of a seat that has changed, if anything."""
+        key, name, (by, how) = _what_became(old, new, doer(row)[0]), new.name or old.name, doer(row)
+        is_anothers = by not in (NOBODY, row.seat) and self.started
+        if is_anothers and (key or old.kind != new.kind or how == TAKEN):
+            key, name = "sent-away" if new.kind == old.kind else f"made-{new.kind}", old.name
+        elif how in (ONE_MORE, ONE_LESS) and self.started and not self.over:
+            key = how
         if key:
             self.notes.append(Note(self.match.ply, key, row.seat, 0, name, row.at, by))
 
@@ -472,6 +498,16 @@ def doer(row: Row) -> tuple[int, str]:
     """Whose doing a change of a seat was, where it was another's, and how the seat changed besides."""
     by, _, how = row.dealt.partition(" ")
     return int(by) if by else NOBODY, how
+
+
+def _what_became(old: Seat, new: Seat, by: int) -> str:
+    """Who came or left, or plays again, or lets a bot play: a key of the notes, or nothing."""
+    was_theirs = old.kind == "friend" or (old.kind != "bot" and by == NOBODY)
+    if new.kind == "friend" and was_theirs and bool(old.name) != bool(new.name):
+        return "came" if new.name else "left"
+    if old.human != new.human:
+        return "back" if new.human else "stands-in"
+    return ""
 
 
 def _plays_left(row: Row) -> int:

@@ -22,7 +22,7 @@ from typing import Any
 from archipel.core.errors import ArchipelError
 from archipel.core.notation import lines_of
 from archipel.table.errors import OpenError
-from archipel.table.opening import laid
+from archipel.table.new_tables import laid
 from archipel.table.seats import Seat, stored_seat, with_names_of_their_own
 from archipel.table.storage import TableRow
 from archipel.table.summary import read_match

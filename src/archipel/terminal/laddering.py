@@ -14,10 +14,10 @@ from babel.numbers import format_decimal
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from archipel.bots import ladder_rows
+from archipel.bots import ladder_results
+from archipel.bots.batched import play_together
 from archipel.bots.ladder import BATCH, RUNGS, Cell, Measured, Part, Row, cells, play_part
 from archipel.bots.levels import LEVELS
-from archipel.bots.many import play_together
 from archipel.bots.search import drivers_of, whole_games_of
 from archipel.core import catalogue
 from archipel.core.game import Game
@@ -92,7 +92,7 @@ class Ladder:
         self.size, self.gpu, self.out, self.screen, self.commit = size, gpu, out, screen, commit_of(ROOT)
         self.shown: list[Row] = []
         try:
-            self.kept = ladder_rows.read(out) if out else []
+            self.kept = ladder_results.read(out) if out else []
         except (OSError, ValueError, TypeError) as error:
             raise Trouble("bad-ladder", file=out) from error
 
@@ -123,7 +123,7 @@ class Ladder:
 
     def _begin(self, cell: Cell) -> Measured:
         measured = Measured(cell)
-        before = ladder_rows.found_before(self.kept, cell, self.commit)
+        before = ladder_results.found_before(self.kept, cell, self.commit)
         if before is not None:
             measured.go_on_from(before)
         return measured
@@ -141,13 +141,13 @@ class Ladder:
             return
         row = measured.row(self.commit)
         self.shown.append(row)
-        self.kept = ladder_rows.merged(self.kept, measured.cell, row)
+        self.kept = ladder_results.merged(self.kept, measured.cell, row)
         if self.out is None:
             return
         page = PAGE if self.out == RESULTS else self.out.with_suffix(".md")
         try:
-            ladder_rows.write(self.kept, self.out)
-            page.write_text(ladder_rows.page(self.kept), "utf-8")
+            ladder_results.write(self.kept, self.out)
+            page.write_text(ladder_results.page(self.kept), "utf-8")
         except OSError as error:
             raise Trouble("not-written", file=self.out, problem=self.screen.reason(error)) from error
 

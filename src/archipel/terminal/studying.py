@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 from typing import Annotated
 
-from archipel.bots import levels, own
+from archipel.bots import custom_bots, levels
 from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.numbers import is_number
@@ -103,7 +103,7 @@ def ladder(
         if not measuring.is_rung(name):
             known = ", ".join([*measuring.RUNGS, "search-N", *levels.LEVELS])
             raise Trouble("bad-rung", text=name, known=known)
-    mine = own.add(bot, levels.BOTS) if bot else ""
+    mine = custom_bots.add(bot, levels.BOTS) if bot else ""
     size = laddering.QUICK if quick else laddering.FULL
     size = laddering.Size(games, games) if games else size
     if out is None and not mine and laddering.RESULTS.parent.is_dir():

@@ -21,7 +21,7 @@ from archipel.core.events import SPECTATOR, as_read_by
 from archipel.core.knowledge import is_news
 from archipel.core.match import Match, legal_numbers
 from archipel.core.numbers import is_number
-from archipel.terminal.crew import Crew
+from archipel.terminal.bot_players import Crew
 from archipel.terminal.menu import Choice, Menu, seat_name
 from archipel.terminal.screen import (
     FAINT,

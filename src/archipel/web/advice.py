@@ -15,7 +15,7 @@ from archipel.bots.advice import Counsel, Weighed
 from archipel.core.match import View
 from archipel.web.advisers import Waiting
 from archipel.web.dock import maybe
-from archipel.web.table_page import Sight
+from archipel.web.sight import Sight
 
 Ask = Callable[[View, tuple[int, ...], int | None], Counsel | Waiting]
 """(view, legal actions, the one that hands on) -> what is known by now."""

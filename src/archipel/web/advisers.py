@@ -18,7 +18,7 @@ from archipel.bots.pool import Pool
 from archipel.core.match import View
 from archipel.core.records import pack
 from archipel.table.table import Table
-from archipel.web.once import once
+from archipel.web.per_table_cache import once
 
 LONGEST = 60.0
 """Seconds that no counsel takes: a safety, never what ends a thought."""

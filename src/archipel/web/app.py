@@ -31,7 +31,6 @@ from archipel.core.errors import (
 from archipel.core.numbers import is_number
 from archipel.core.texts import shared_texts
 from archipel.draw.look import look_of
-from archipel.table.company import AwayError, Company, FullError, NotAllowedError, TooFastError
 from archipel.table.errors import (
     CommandError,
     FrozenError,
@@ -41,17 +40,21 @@ from archipel.table.errors import (
     UnknownTableError,
 )
 from archipel.table.house import House
-from archipel.table.parts import Command
+from archipel.table.messages import Command
+from archipel.table.people import AwayError, Company, FullError, NotAllowedError, TooFastError
 from archipel.table.table import Table
 from archipel.table.written import Readers
-from archipel.web import company_pages, game_files, host_page, lobby, me, players
+from archipel.web import game_files, host_page, lobby, me, people_pages, players
 from archipel.web.advisers import Advisers
 from archipel.web.crowd import Crowd, HouseFullError, check_room
 from archipel.web.devices import saw_device
-from archipel.web.end_page import frame_of, look_ahead
+from archipel.web.draw_queue import DrawQueue
+from archipel.web.frame import frame_of, look_ahead
+from archipel.web.guests import Doorkeeper, TooBigError, guest, guest_signer, prefs_of
+from archipel.web.house_log import Requests
 from archipel.web.json_socket import json_socket
 from archipel.web.limits import Limits, limit
-from archipel.web.logs import Requests
+from archipel.web.page_state import PageState
 from archipel.web.pages import (
     HERE,
     failure,
@@ -63,18 +66,15 @@ from archipel.web.pages import (
     worlds_style,
 )
 from archipel.web.rules_page import rules
-from archipel.web.see import See
 from archipel.web.socket import set_pace, table_socket
-from archipel.web.turns import Turns
 from archipel.web.visit import visit_of
-from archipel.web.who import Doorkeeper, TooBigError, guest, guest_signer, prefs_of
 
 A_WHILE = 6
 """After so many plays that somebody has not seen, they are told what happened."""
 AT_ONCE = 0.1
 """Seconds a form waits for what bots answer without thinking."""
 
-PARTS: tuple[Any, ...] = (company_pages, lobby, me, game_files, players, host_page)
+PARTS: tuple[Any, ...] = (people_pages, lobby, me, game_files, players, host_page)
 """Modules with pages of their own."""
 
 STATUS: dict[type[ArchipelError], int] = {
@@ -127,7 +127,7 @@ def make_app(
     app = Starlette(
         routes=[
             *ROUTES,
-            *company_pages.routes,
+            *people_pages.routes,
             *lobby.routes,
             *me.routes,
             *game_files.routes,
@@ -149,7 +149,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.house, app.state.company = house, Company(house)
-    app.state.crowd, app.state.turns = Crowd(), Turns()
+    app.state.crowd, app.state.draw_queue = Crowd(), DrawQueue()
     app.state.limits, app.state.advisers = Limits(house.clock), Advisers() if advise else None
     app.state.readers = Readers()
     app.state.public_url, app.state.lan_url = public_url, lan_url
@@ -164,7 +164,7 @@ def make_app(
 async def show_table(request: Request) -> Response:
     """The table now, or at an earlier moment; after the end, its story."""
     table = await _table(request)
-    prefs, see = prefs_of(request), See.read(request.query_params)
+    prefs, see = prefs_of(request), PageState.read(request.query_params)
     company, who = request.app.state.company, guest(request)
     set_pace(request.app.state.house, table, prefs, who)
     seen, stays = company.saw(table, who), company.stays(table, who)
@@ -172,12 +172,12 @@ async def show_table(request: Request) -> Response:
         await company.has_seen(table, who)
     stood_in = table.seats_of(who) and not table.plays_for(who)  # told when they take their seat back
     away = not stays and not stood_in and 0 < seen < table.match.ply - A_WHILE
-    if see == See() and away and not table.over:
+    if see == PageState() and away and not table.over:
         return RedirectResponse(f"/table/{table.id}?since={seen}", 303)
     return await table_page(request, table, see)
 
 
-async def table_page(request: Request, table: Table, see: See, status: int = 200) -> Response:
+async def table_page(request: Request, table: Table, see: PageState, status: int = 200) -> Response:
     """The page around a frame."""
     prefs, game, visit = prefs_of(request), table.game, visit_of(request)
     await look_ahead(table, see, visit)
@@ -207,7 +207,7 @@ def changing(change: Change) -> Callable[[Request], Awaitable[Response]]:
 
     async def answer(request: Request) -> Response:
         table = await _table(request)
-        see = See.read(request.query_params)
+        see = PageState.read(request.query_params)
         form = await request.form(max_files=0, max_fields=20)
         try:
             limit(request, "play")

@@ -12,7 +12,7 @@ from archipel.bots.advice import Moment, Point, Review
 from archipel.draw.look import NOTHING
 from archipel.web.advice import points
 from archipel.web.advisers import Waiting
-from archipel.web.table_page import Sight
+from archipel.web.sight import Sight
 from archipel.web.visit import Visit
 
 LEFT, RIGHT, TOP, LOW = 58, 646, 14, 154

@@ -13,8 +13,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from archipel.core.errors import ArchipelError
 from archipel.core.texts import shared_texts
+from archipel.web.guests import guest, prefs_of
 from archipel.web.limits import neighbourhood
-from archipel.web.who import guest, prefs_of
 
 HOUSE, ADDRESS, GUEST = 1500, 300, 40
 """So many open pages: in the house, from one address (which a whole school may share), and of one guest."""

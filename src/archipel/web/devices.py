@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
+from archipel.web.guests import device, guest
 from archipel.web.pages import words
-from archipel.web.who import device, guest
 
 BROWSERS = (
     ("SamsungBrowser/", "Samsung Internet"),

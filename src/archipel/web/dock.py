@@ -14,7 +14,7 @@ from archipel.core.texts import GameTexts
 from archipel.draw.look import Verb
 
 if TYPE_CHECKING:
-    from archipel.web.table_page import Sight
+    from archipel.web.sight import Sight
 
 CONTINUE, PASS, OTHERS = "continue", "pass", "others"
 MANY = 12

@@ -12,16 +12,13 @@ from markupsafe import Markup
 
 from archipel.bots.advice import Review
 from archipel.draw.look import Story
-from archipel.table.seen import look_back
 from archipel.table.table import Table
 from archipel.web.chances import chances
-from archipel.web.company_pages import gathering
 from archipel.web.dock import CONTINUE, PASS
-from archipel.web.frame import Frame, frame
 from archipel.web.new_table import choice
-from archipel.web.pages import render, version, words
-from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, acting_seat
+from archipel.web.page_state import PageState, Prefs
+from archipel.web.pages import Frame, render, version, words
+from archipel.web.sight import Sight
 from archipel.web.visit import Visit
 
 SOON = 3
@@ -58,26 +55,7 @@ class Again:
     ply: int
 
 
-def frame_of(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
-    """The table now or at an earlier moment; before it begins, who comes; after the end, its story."""
-    if not table.started:
-        return gathering(table, see, prefs, visit)
-    held = table.seats_of(visit.guest)
-    if table.match.over and see.at is None:
-        return end(table, see, prefs, held, visit)
-    mine, now = held if table.over else visit.mine(table), visit.company.house.clock.time()
-    share = visit.link(table, "watch")
-    return frame(table, see, prefs, mine, held, now=now, share=share, ask=visit.counsel)
-
-
-async def look_ahead(table: Table, see: See, visit: Visit) -> None:
-    """Work out what the past of a long game is drawn from, before it is drawn and everybody waits."""
-    if see.at is not None or table.guided:
-        waiting = () if table.over else table.waiting_for
-        await look_back(table, acting_seat(table, see, waiting, visit.mine(table)))
-
-
-def end(table: Table, see: See, prefs: Prefs, mine: Sequence[int], visit: Visit | None = None) -> Frame:
+def end(table: Table, see: PageState, prefs: Prefs, mine: Sequence[int], visit: Visit | None = None) -> Frame:
     """The page of a game that is over; until its chances are known it asks for them again."""
     sight = Sight(table, see, prefs.lang, mine)
     told, review = chances(sight, visit)

@@ -1,10 +1,13 @@
-"""What a page shows: a pure function of the table, what the reader looks at, and how the reader likes it."""
+"""What a page shows: a pure function of the table, what the reader looks at, and how the reader likes it.
+
+Every frame comes from `frame_of`; a table that gathers and a game that is over have pages of their own.
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
@@ -13,46 +16,50 @@ from archipel.core.events import SPECTATOR
 from archipel.core.texts import shared_texts
 from archipel.table.meeting import is_offered
 from archipel.table.meeting import purpose as purpose_of
+from archipel.table.seat_log import look_back
 from archipel.table.table import Table
 from archipel.web.advice import Ask, advised, intended, may_advise, pointed
 from archipel.web.dock import PASS
-from archipel.web.log import log_html, shown_lines
-from archipel.web.pages import render, version, words, world_class
+from archipel.web.end_page import end
+from archipel.web.game_log import log_html, shown_lines
+from archipel.web.page_state import PageState, Prefs
+from archipel.web.pages import Frame, render, version, words, world_class
+from archipel.web.people_pages import PHRASES, gathering
 from archipel.web.replay import replay
 from archipel.web.rules_page import Booklet, Section, booklet
-from archipel.web.see import Prefs, See
-from archipel.web.table_page import Sight, after_act, seat_cards
+from archipel.web.sight import Sight, acting_seat, after_act, seat_cards
+from archipel.web.visit import Visit
 
 TOLD = 12
 """How many lines of what happened meanwhile a page shows."""
-PHRASES = ("hello", "thanks", "well-done", "careful", "help", "idea", "wait", "again")
-"""The ready-made sentences, by their keys in the texts."""
 A_LITTLE = 10
 """Seconds after which a page without a script asks whether somebody else has played."""
 CHAPTER = 5000
 """A chapter of the rules up to so many letters is shown whole beside the table."""
 
 
-@dataclass(frozen=True)
-class Frame:
-    """One frame of a table, as HTML, with what goes beside it."""
+def frame_of(table: Table, see: PageState, prefs: Prefs, visit: Visit) -> Frame:
+    """The table now or at an earlier moment; before it begins, who comes; after the end, its story."""
+    if not table.started:
+        return gathering(table, see, prefs, visit)
+    held = table.seats_of(visit.guest)
+    if table.match.over and see.at is None:
+        return end(table, see, prefs, held, visit)
+    mine, now = held if table.over else visit.mine(table), visit.now()
+    share = visit.link(table, "watch")
+    return frame(table, see, prefs, mine, held, now=now, share=share, ask=visit.counsel)
 
-    html: Markup
-    """`<main id="table">…</main>`."""
-    title: str
-    say: list[str] = field(default_factory=list)
-    """The news of the last play, for those who listen to the page."""
-    again: int = 0
-    """After so many seconds a page without a script should be asked for again; 0 is never."""
-    live: bool = True
-    """Whether the page keeps itself up to date."""
-    choosing: bool = False
-    """Whether a verb is pressed and waits for its target."""
+
+async def look_ahead(table: Table, see: PageState, visit: Visit) -> None:
+    """Work out what the past of a long game is drawn from, before it is drawn and everybody waits."""
+    if see.at is not None or table.guided:
+        waiting = () if table.over else table.waiting_for
+        await look_back(table, acting_seat(table, see, waiting, visit.mine(table)))
 
 
 def frame(
     table: Table,
-    see: See,
+    see: PageState,
     prefs: Prefs,
     mine: Sequence[int],
     held: Sequence[int] = (),
@@ -105,7 +112,7 @@ def context(sight: Sight, prefs: Prefs, name: str) -> dict[str, Any]:
         "version": version(table.game),
         "name": name,
         "cmd": f"{table.seq}-{secrets.token_hex(6)}",
-        "turn": look.turn(view),
+        "turn": table.game.turn(view),
         "undo_reason": undo,
         "undo_why": shared_texts(prefs.lang).say(f"table.undo.{undo}") if undo and not sight.past else "",
         "tools": tools(sight, prefs),
@@ -237,11 +244,13 @@ def drawer(sight: Sight, lang: str) -> Drawer:
     )
 
 
-def _linked(section: Section | None, see: See) -> Markup:
+def _linked(section: Section | None, see: PageState) -> Markup:
     return section.linked(lambda number: see.href(rules=number)) if section else Markup("")
 
 
-def _subsections(book: Booklet, section: Section | None, see: See) -> tuple[tuple[Section, Markup], ...]:
+def _subsections(
+    book: Booklet, section: Section | None, see: PageState
+) -> tuple[tuple[Section, Markup], ...]:
     """The § of a chapter with their texts; of a long chapter, only which there are."""
     if section is None or not section.is_chapter:
         return ()

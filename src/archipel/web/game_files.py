@@ -23,13 +23,13 @@ from archipel.table.storage import NOBODY, Report
 from archipel.table.table import Table
 from archipel.table.written import LONGEST_FILE, BusyError, Written
 from archipel.web.crowd import check_room
+from archipel.web.guests import guest, prefs_of
 from archipel.web.limits import limit
 from archipel.web.new_table import with_bots
-from archipel.web.once import once
+from archipel.web.page_state import PageState, plain_line
 from archipel.web.pages import look_address, page, shapes, world_class
-from archipel.web.see import See, plain_line
+from archipel.web.per_table_cache import once
 from archipel.web.visit import visit_of
-from archipel.web.who import guest, prefs_of
 
 LONGEST_REPORT = 2000
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -94,7 +94,7 @@ async def open_file(request: Request) -> Response:
 async def report_form(request: Request) -> Response:
     """Where a problem is described."""
     table = await request.app.state.house.find(request.path_params["id"], guest(request))
-    at = See.read(request.query_params).at
+    at = PageState.read(request.query_params).at
     return page(
         request,
         "report.html",

@@ -22,9 +22,9 @@ from archipel.table.errors import StoreError
 from archipel.table.house import House
 from archipel.table.links import host_key
 from archipel.table.tidying import SOON_DAYS
+from archipel.web.guests import prefs_of
 from archipel.web.lobby import how_long
 from archipel.web.pages import page, words
-from archipel.web.who import prefs_of
 
 
 @dataclass(frozen=True)

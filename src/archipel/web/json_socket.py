@@ -16,10 +16,10 @@ from archipel.core.errors import ArchipelError
 from archipel.core.events import SPECTATOR
 from archipel.core.match import view_of
 from archipel.core.notation import write_position
-from archipel.table.parts import Command
+from archipel.table.messages import Command
 from archipel.table.table import Table
+from archipel.web.game_log import log_lines
 from archipel.web.limits import limit
-from archipel.web.log import log_lines
 from archipel.web.socket import MalformedError, Onlooker, number_in, part_in, receive, text_in
 
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from archipel.table.clock import Clock
-from archipel.table.company import TooFastError
-from archipel.web.who import guest
+from archipel.table.people import TooFastError
+from archipel.web.guests import guest
 
 REMEMBERED = 10_000
 """When more buckets than this are in use, those that are full again are forgotten."""

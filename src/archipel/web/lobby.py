@@ -24,6 +24,7 @@ from archipel.table.gently import gently
 from archipel.table.seats import Seat, clean_name
 from archipel.table.summary import Summary
 from archipel.web.crowd import check_room
+from archipel.web.guests import PREFS, cookie_header, guest, is_secure, prefs_of, split_address
 from archipel.web.isles import archipelago, guided_seats, isle_shapes, shape_of
 from archipel.web.leaves import leaf_of
 from archipel.web.limits import limit
@@ -37,9 +38,8 @@ from archipel.web.new_table import (
     usual_options,
     with_bots,
 )
+from archipel.web.page_state import MOTIONS, SPEEDS, Prefs, plain_line
 from archipel.web.pages import page, words
-from archipel.web.see import MOTIONS, SPEEDS, Prefs, plain_line
-from archipel.web.who import PREFS, cookie_header, guest, is_secure, prefs_of, split_address
 
 DOUBLE_CLICK = 1.5
 """Seconds within which the same button pressed again means the same table."""

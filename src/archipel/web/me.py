@@ -14,13 +14,11 @@ from starlette.routing import Route
 from archipel.core.errors import ArchipelError
 from archipel.table.codes import CodeError
 from archipel.table.devices import Devices
-from archipel.table.forgetting import forget_guest
+from archipel.table.erasure import forget_guest
 from archipel.table.schema import hashed
 from archipel.table.storage import Code, Device
 from archipel.web.devices import label_here, told
-from archipel.web.limits import limit
-from archipel.web.pages import page, words
-from archipel.web.who import (
+from archipel.web.guests import (
     COOKIE,
     PREFS,
     cookie_header,
@@ -31,6 +29,8 @@ from archipel.web.who import (
     on_new_device,
     prefs_of,
 )
+from archipel.web.limits import limit
+from archipel.web.pages import page, words
 
 OLD, OTHERS = "old", "others"
 """What a form says instead of a code or a device: the code of before; all devices but this one."""

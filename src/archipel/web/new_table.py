@@ -24,11 +24,11 @@ from archipel.core.texts import GameTexts, game_texts, shared_texts
 from archipel.table.seats import Seat
 from archipel.table.timing import LIMITS
 from archipel.web.crowd import check_room
+from archipel.web.guests import YEAR, guest, is_secure, prefs_of
 from archipel.web.isles import archipelago, isle_shapes
 from archipel.web.limits import limit
+from archipel.web.page_state import Prefs, plain_line
 from archipel.web.pages import page
-from archipel.web.see import Prefs, plain_line
-from archipel.web.who import YEAR, guest, is_secure, prefs_of
 
 GOOD_NUMBER = 3
 """How many seats a game played alone has, if the game allows it."""

@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,9 +26,9 @@ from archipel.core.game import Game
 from archipel.core.texts import shared_texts
 from archipel.draw import look as looks
 from archipel.draw.look import look_of
-from archipel.web.see import Prefs
+from archipel.web.guests import prefs_of
+from archipel.web.page_state import Prefs
 from archipel.web.templating import KeptTemplates
-from archipel.web.who import prefs_of
 
 HERE = Path(__file__).parent
 SHARED_SHAPES = Path(looks.__file__).parent / "shapes.svg"
@@ -97,6 +98,23 @@ def words(lang: str) -> Callable[..., str]:
 def render(name: str, prefs: Prefs, /, **context: Any) -> str:
     """A template filled in for a reader."""
     return template(name, prefs.lang).render(prefs=prefs, lang=prefs.lang, **context)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One frame of a table, as HTML, with what goes beside it."""
+
+    html: Markup
+    """`<main id="table">…</main>`."""
+    title: str
+    say: list[str] = field(default_factory=list)
+    """The news of the last play, for those who listen to the page."""
+    again: int = 0
+    """After so many seconds a page without a script should be asked for again; 0 is never."""
+    live: bool = True
+    """Whether the page keeps itself up to date."""
+    choosing: bool = False
+    """Whether a verb is pressed and waits for its target."""
 
 
 def page(request: HTTPConnection, name: str, /, status: int = 200, **context: Any) -> HTMLResponse:

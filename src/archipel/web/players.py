@@ -16,11 +16,11 @@ from archipel.core.texts import game_texts
 from archipel.table.gently import gently
 from archipel.table.storage import WATCHING
 from archipel.table.summary import Summary
+from archipel.web.guests import guest, prefs_of
 from archipel.web.isles import isle_shapes
 from archipel.web.leaves import leaf_of
 from archipel.web.lobby import how_it_ended
 from archipel.web.pages import page
-from archipel.web.who import guest, prefs_of
 
 SHOWN = 12
 """So many games of each player are shown."""

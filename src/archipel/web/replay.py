@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from archipel.web.log import said_of, seen, seen_plays
-from archipel.web.table_page import Sight
+from archipel.web.game_log import said_of, seen, seen_plays
+from archipel.web.sight import Sight
 
 MOST_SEGMENTS = 32
 """A game of more turns has several of them in one segment: finer ones could be neither seen nor hit."""
@@ -72,7 +72,7 @@ def replay(sight: Sight) -> Replay:
         sight.look.pawn(sight.view, actor) if at else "",
         closing(sight) or (caption[0] if caption else t("replay.quiet" if at else "replay.start")),
         " ".join(caption[1:]),
-        t("replay.place", turn=sight.look.turn(sight.view), n=at, total=total),
+        t("replay.place", turn=sight.game.turn(sight.view), n=at, total=total),
         t("replay.next", what=ahead[0]) if ahead else "",
         scrubber(sight),
         see.href(at=0) if at else "",

@@ -15,8 +15,8 @@ from starlette.responses import Response
 from archipel.core import catalogue
 from archipel.core.game import Game
 from archipel.core.texts import game_texts
+from archipel.web.guests import prefs_of
 from archipel.web.pages import look_address, page, world_class
-from archipel.web.who import prefs_of
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -15,18 +15,18 @@ import uvicorn
 
 from archipel import __version__
 from archipel.core.texts import shared_texts
-from archipel.table.backups import Schedule
+from archipel.table.backup_schedule import Schedule
 from archipel.table.clock import RealClock
 from archipel.table.house import House
 from archipel.table.links import host_key
-from archipel.table.place import default_db, secret_beside
+from archipel.table.paths import default_db, secret_beside
 from archipel.table.store import Store
 from archipel.table.tidying import Keep
 from archipel.web import guard
 from archipel.web.app import make_app
-from archipel.web.brisk import be_brisk
-from archipel.web.logs import Kind, set_up
-from archipel.web.opening import Opening, Server
+from archipel.web.house_log import Kind, set_up
+from archipel.web.opening_times import OpeningTimes, Server
+from archipel.web.process_tuning import be_brisk
 from archipel.web.settling import Settling
 
 LOCAL = ("127.0.0.1", "::1", "localhost")
@@ -53,7 +53,7 @@ def serve(
     compile_rules: bool = True,
 ) -> None:
     """Run the table-house until somebody stops it."""
-    opening = Opening()
+    opening = OpeningTimes()
     set_up(log_kind)
     db_url = db_url or default_db()
     store = Store.open(db_url, alone=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import threading
 
-from archipel.bots import warm
+from archipel.bots import precompile
 from archipel.web.ready import make_ready
 
 AFTER = 5.0
@@ -26,7 +26,7 @@ class Settling(threading.Thread):
             return
         make_ready()
         if self.compile_rules:
-            self._compiling = warm.start()
+            self._compiling = precompile.start()
 
     def end(self) -> None:
         """The house closes: end what was begun."""

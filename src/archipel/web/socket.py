@@ -18,23 +18,23 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from archipel.core.errors import ArchipelError
-from archipel.table.company import TooFastError
 from archipel.table.house import House
-from archipel.table.parts import Command
+from archipel.table.messages import Command
+from archipel.table.people import TooFastError
 from archipel.table.table import Table
-from archipel.web.company_pages import speak
 from archipel.web.crowd import full_answer, place_of
 from archipel.web.devices import saw_device
-from archipel.web.end_page import frame_of, look_ahead
+from archipel.web.draw_queue import DrawQueue
+from archipel.web.frame import frame_of, look_ahead
+from archipel.web.game_log import news_after
 from archipel.web.guard import MESSAGE_LIMIT, cut
+from archipel.web.guests import device, guest, prefs_of
 from archipel.web.limits import limit
-from archipel.web.log import news_after
+from archipel.web.page_state import SPEEDS, PageState, Prefs
 from archipel.web.pages import as_json, words
-from archipel.web.see import SPEEDS, Prefs, See
-from archipel.web.table_page import acting_seat, after_act
-from archipel.web.turns import Turns
+from archipel.web.people_pages import speak
+from archipel.web.sight import acting_seat, after_act
 from archipel.web.visit import visit_of
-from archipel.web.who import device, guest, prefs_of
 
 log = logging.getLogger(__name__)
 
@@ -106,9 +106,9 @@ class Onlooker:
         self.websocket, self.table = websocket, table
         self.house: House = websocket.app.state.house
         self.prefs = prefs_of(websocket)
-        self.see = See()
+        self.see = PageState()
         self.told = table.match.ply
-        self.turns: Turns = websocket.app.state.turns
+        self.queue: DrawQueue = websocket.app.state.draw_queue
         self.news = asyncio.Event()
         self.visit = replace(visit_of(websocket), wake=self.news.set)
         self.guest = self.visit.guest
@@ -144,7 +144,7 @@ class Onlooker:
                 sending.cancel()
                 with suppress(asyncio.CancelledError):
                     await sending
-            self.turns.leave(self)
+            self.queue.leave(self)
 
     async def sign_out(self) -> None:
         """Close the page: its device is nobody's any more."""
@@ -161,7 +161,7 @@ class Onlooker:
             message = read(text)
             await self.heed(message)
             if "act" in message:
-                self.turns.prefer(self)  # the answer to a play comes before the pages of whoever looks on
+                self.queue.prefer(self)  # the answer to a play comes before the pages of whoever looks on
         except ArchipelError as error:
             self.complain(error)
         self.heard.set()
@@ -185,7 +185,7 @@ class Onlooker:
     async def heed(self, message: dict[str, Any]) -> None:
         """Do what a message says."""
         if "see" in message:
-            self.see = See.parse(text_in(message, "see"))
+            self.see = PageState.parse(text_in(message, "see"))
         elif "act" in message:
             said = part_in(message, "act")
             command = Command(
@@ -226,7 +226,7 @@ class Onlooker:
                 await self.heard.wait()
                 see = self.see
                 await look_ahead(self.table, see, self.visit)
-                async with self.turns.one(self):
+                async with self.queue.one(self):
                     if not self.heard.is_set() or self.see is not see:
                         continue  # something has been said meanwhile
                     self.news.clear()

@@ -9,10 +9,10 @@ from starlette.requests import HTTPConnection
 
 from archipel.bots.advice import Counsel
 from archipel.core.match import View
-from archipel.table.company import Company
+from archipel.table.people import Company
 from archipel.table.table import Table
 from archipel.web.advisers import Advisers, Waiting
-from archipel.web.who import guest
+from archipel.web.guests import guest
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,10 @@ class Visit:
     def mine(self, table: Table) -> tuple[int, ...]:
         """The seats this page plays for."""
         return table.plays_for(self.guest)
+
+    def now(self) -> float:
+        """The time of this house."""
+        return self.company.house.clock.time()
 
     def hosts(self, table: Table) -> bool:
         """Whether this guest opened the table."""

@@ -14,9 +14,9 @@ from collections.abc import Iterable
 
 from archipel.core.decisions import current, open_frame
 from archipel.core.events import UNKNOWN
+from archipel.core.known_cards import append
 from archipel.core.lines import number as number_in
 from archipel.core.lines import one_of, wrong
-from archipel.core.lists import append
 from archipel.core.records import row
 from archipel.core.texts import GameTexts
 

@@ -12,7 +12,7 @@ from archipel.core.decisions import (
     open_frame,
 )
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.core.lists import append, take_first
+from archipel.core.known_cards import append, take_first
 from archipel.core.records import medium, row
 
 from .actions import (

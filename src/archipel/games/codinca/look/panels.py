@@ -34,11 +34,6 @@ def color(view: Codinca, seat: int) -> str:
     return COLORS[view.players[seat].element]
 
 
-def turn(view: Codinca) -> int:
-    """The number of the turn."""
-    return max(1, int(view.turn))
-
-
 def is_seated(view: Codinca, seat: int) -> bool:
     """Whether somebody plays there."""
     return 0 <= seat < view.seats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.core.lists import deck_size
+from archipel.core.known_cards import deck_size
 from archipel.core.records import row, small
 from archipel.games.desert.rules import meter, pieces
 from archipel.games.desert.rules import state as st

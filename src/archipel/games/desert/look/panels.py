@@ -48,11 +48,6 @@ def color(view: Desert, seat: int) -> str:
     return COLORS[view.players[seat].role]
 
 
-def turn(view: Desert) -> int:
-    """The number of the turn."""
-    return int(view.turn)
-
-
 # A seat
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from archipel.core.decisions import current, open_frame
 from archipel.core.events import UNKNOWN
+from archipel.core.known_cards import append, deck_size
 from archipel.core.lines import (
     Lines,
     keyed,
@@ -16,7 +17,6 @@ from archipel.core.lines import (
     waiting_of,
     wrong,
 )
-from archipel.core.lists import append, deck_size
 from archipel.core.records import row
 from archipel.games.desert.notation import lines
 from archipel.games.desert.rules import actions as act

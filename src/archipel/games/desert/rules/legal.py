@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from archipel.core.decisions import current, deciding_seat, is_waited_for
-from archipel.core.lists import place_of
+from archipel.core.known_cards import place_of
 from archipel.core.records import medium, row
 from archipel.games.desert.rules import actions as act
 from archipel.games.desert.rules import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from archipel.core.decisions import close_frame, current, open_frame
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.core.lists import deck_size, draw_late
+from archipel.core.known_cards import deck_size, draw_late
 from archipel.games.desert.rules import actions as act
 from archipel.games.desert.rules import crew, gifts, meter, pieces, turn
 from archipel.games.desert.rules import state as st

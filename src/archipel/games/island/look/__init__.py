@@ -32,7 +32,6 @@ LOOK = Look(
     verbs=dock.verbs,
     moment=dock.moment,
     section=dock.section,
-    turn=panels.turn,
     pace=dock.pace,
     story=story.story,
     steps=story.steps,

@@ -38,11 +38,6 @@ def color(view: Island, seat: int) -> str:
     return COLORS[view.players[seat].role]
 
 
-def turn(view: Island) -> int:
-    """The number of the turn."""
-    return int(view.turn)
-
-
 def cards_of(view: Island, seat: int) -> list[int]:
     """The cards of a player, like ones together."""
     held = view.players[seat].cards

@@ -28,11 +28,6 @@ def color(view: Pirates, seat: int) -> str:
     return COLORS[seat]
 
 
-def turn(view: Pirates) -> int:
-    """The number of the turn; the tavern comes before the first."""
-    return max(1, int(view.turn))
-
-
 # A seat
 
 

@@ -38,11 +38,6 @@ def color(view: Sol, seat: int) -> str:
     return COLORS[roster.team_of_seat(view, seat)]
 
 
-def turn(view: Sol) -> int:
-    """The number of the team turn."""
-    return max(1, int(view.turn))
-
-
 def seat(view: Sol, seat: int, eyes: Eyes) -> Markup:
     """What is public of a player is said of the characters."""
     return NOTHING

@@ -19,7 +19,7 @@ from archipel.core.match import View, view_of
 from archipel.core.records import clone, flat
 from archipel.games.sol.rules import pieces
 from archipel.games.sol.tests.scene import scene, seen
-from archipel.table.company import Company
+from archipel.table.people import Company
 from archipel.table.seats import Seat
 from archipel.table.table import Table
 

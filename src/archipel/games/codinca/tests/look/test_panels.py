@@ -23,7 +23,7 @@ from archipel.games.codinca.rules import pieces
 from archipel.games.codinca.tests.look.test_board import positions
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
 from archipel.games.codinca.tests.sights import CREW
-from archipel.web.see import Prefs, See
+from archipel.web.page_state import PageState, Prefs
 
 MOST_BYTES = 30_000
 LONG_NAMES = ("Maximilienne-Alexandra", "Bartholomé de la Pérouse", "Wilhelmina-Theodora", "Jean-Baptiste-É")
@@ -194,10 +194,10 @@ def test_every_sight_of_a_full_table_is_small() -> None:
         match = scene("", *rest, "last swap:c1-d1 flip:d4", "turn s0 number=9", *extra)
         table = table_of(match, LONG_NAMES)
         legal = legal_numbers(GAME, match.state, 0)
-        sights = [See(as_seat=0, trial=action) for action in dice.sample(legal, 12)]
+        sights = [PageState(as_seat=0, trial=action) for action in dice.sample(legal, 12)]
         named = ("swap", "flip", "spirit", "push", "rotate", "trap", "tile-5", "key-0")
-        sights += [See(as_seat=0, verb=verb) for verb in named]
-        sights += [See(as_seat=0), See(as_seat=0, odds=True, rules="now")]
+        sights += [PageState(as_seat=0, verb=verb) for verb in named]
+        sights += [PageState(as_seat=0), PageState(as_seat=0, odds=True, rules="now")]
         for see in sights:
             largest = max(largest, len(frame(table, see, Prefs(lang="fr")).html.encode()))
     assert largest <= MOST_BYTES
@@ -214,7 +214,9 @@ def test_late_in_a_long_game_every_sight_is_small(every: int) -> None:
         me, table = match.to_move[0], table_of(match, LONG_NAMES)
         legal = legal_numbers(GAME, match.state, me)
         sights = [
-            See(as_seat=me, verb=verb, rules=rules) for verb in ("", "swap", "key-0") for rules in ("", "now")
+            PageState(as_seat=me, verb=verb, rules=rules)
+            for verb in ("", "swap", "key-0")
+            for rules in ("", "now")
         ]
-        for see in (*sights, See(as_seat=me, trial=legal[-1]), See(as_seat=me, at=plays - 1)):
+        for see in (*sights, PageState(as_seat=me, trial=legal[-1]), PageState(as_seat=me, at=plays - 1)):
             assert len(frame(table, see, Prefs(lang="fr")).html.encode()) <= MOST_BYTES

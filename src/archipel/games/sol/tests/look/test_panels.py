@@ -17,7 +17,7 @@ from archipel.games.sol import GAME
 from archipel.games.sol.look import dock, fight, map_panel, odds, panels
 from archipel.games.sol.tests.scene import scene
 from archipel.games.sol.tests.sights import SIGHTS, ZIA, late, middle
-from archipel.web.see import Prefs, See
+from archipel.web.page_state import PageState, Prefs
 
 
 def shown(panel: Any, match: Match, seat: int = 0, lang: str = "fr", **more: Any) -> str:
@@ -212,7 +212,9 @@ def test_every_sight_of_eight_players_is_small() -> None:
         seen, coming = {""}, {""}
         while coming:
             verb = coming.pop()
-            page = frame(table, See(as_seat=match.to_move[0], odds=True, verb=verb), Prefs(lang="fr")).html
+            page = frame(
+                table, PageState(as_seat=match.to_move[0], odds=True, verb=verb), Prefs(lang="fr")
+            ).html
             assert len(page.encode()) <= 30_000, verb
             coming |= set(verbs_on(page)) - seen
             seen |= coming

@@ -29,19 +29,19 @@ from tests.table.places import (
 )
 from tests.waiting import soon
 
-from archipel.bots import own, pool
+from archipel.bots import custom_bots, pool
 from archipel.bots.advice import Intent
 from archipel.bots.search import drivers_of
 from archipel.core import catalogue
 from archipel.core.contract import CONTINUE
 from archipel.core.errors import SeatError
-from archipel.core.lists import append
+from archipel.core.known_cards import append
 from archipel.draw.look import look_of
+from archipel.table.autoplay import CONSIDERING, RETRY
 from archipel.table.clock import RealClock, SimulatedClock
-from archipel.table.company import Company
 from archipel.table.errors import FrozenError
-from archipel.table.going import CONSIDERING, RETRY
-from archipel.table.parts import Plan
+from archipel.table.messages import Plan
+from archipel.table.people import Company
 from archipel.table.seats import Seat
 from archipel.table.table import Table
 
@@ -202,11 +202,11 @@ async def test_a_bot_that_was_thinking_when_people_ask_each_other_something_does
             await may_answer.wait()
             return pool.Answer(Intent(asked[2][0]))
 
-        monkeypatch.setattr(house._pool, "ask", ask)
+        monkeypatch.setattr(house.pool, "ask", ask)
         sitting = [Seat("me", "Anna"), Seat("friend", ""), Seat("bot", "Corail", "captain")]
         table = await house.open(ANNA, "desert", sitting, {}, start=dealt("desert", 3, first="s2"))
         await company.join(table, "ben", "Ben")
-        await soon(lambda: house._going[table.id]._thought is not None)
+        await soon(lambda: house._autoplay[table.id]._thought is not None)
         await company.ask(table, ANNA, "abandon", "stop")
         may_answer.set()
         await calm(house)
@@ -242,7 +242,7 @@ async def test_in_a_window_nobody_waits_for_a_bot_that_thinks(
 ) -> None:
     hangs = tmp_path / "hangs.py"
     hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
-    monkeypatch.setenv(own.VARIABLE, str(hangs))
+    monkeypatch.setenv(custom_bots.VARIABLE, str(hangs))
     let_bots_think(monkeypatch)
     async with house_at(tmp_path / "games.db", speed=0.001) as house:
         sitting = [Seat("me", "Anna"), Seat("here", "Ben"), Seat("bot", "Corail", "hangs")]
@@ -450,7 +450,9 @@ async def test_for_a_bot_that_fails_talks_nonsense_or_dies_greedy_plays_and_the_
     for name, body in BOTS_THAT_FAIL.items():
         file = tmp_path / f"{name}.py"
         file.write_text(f"def choose(view, legal, chance):\n    {body}\n")
-        monkeypatch.setenv(own.VARIABLE, os.pathsep.join([os.environ.get(own.VARIABLE, ""), str(file)]))
+        monkeypatch.setenv(
+            custom_bots.VARIABLE, os.pathsep.join([os.environ.get(custom_bots.VARIABLE, ""), str(file)])
+        )
     let_bots_think(monkeypatch)
     async with house_at(tmp_path / "games.db") as house:
         start = dealt("smugglers", 4)
@@ -475,7 +477,7 @@ async def test_a_bot_that_hangs_is_waited_for_once(
 ) -> None:
     hangs = tmp_path / "hangs.py"
     hangs.write_text("def choose(view, legal, chance):\n    while True:\n        pass\n")
-    monkeypatch.setenv(own.VARIABLE, str(hangs))
+    monkeypatch.setenv(custom_bots.VARIABLE, str(hangs))
     let_bots_think(monkeypatch)
     monkeypatch.setattr(pool, "LONGEST", 0.05)
     async with house_at(tmp_path / "games.db") as house:
@@ -492,7 +494,7 @@ async def test_a_bot_thinks_while_the_last_play_is_being_looked_at(tmp_path: Pat
     clock = SimulatedClock(NOON)
     async with house_at(tmp_path / "games.db", clock, speed=1.0) as house:
         table = await sit_down(house, "desert", "me bot", first="s0")
-        going = house._going[table.id]
+        autoplay = house._autoplay[table.id]
         house.auto_pass(table, True)
         await house.act(table, said(table, "end"), ANNA)
         while "end" not in table.match.legal():  # the storm
@@ -501,7 +503,7 @@ async def test_a_bot_thinks_while_the_last_play_is_being_looked_at(tmp_path: Pat
             assert alarm is not None
             clock.advance(alarm - clock.time() + 0.001)
             await calm(house)
-        seq, thought = table.seq, going._thought
+        seq, thought = table.seq, autoplay._thought
         assert thought is not None
         assert (thought.changed, thought.task.done()) == (seq, True), "it knows what it will do"
         assert table.seq == seq, "and waits until people have seen the last play"

@@ -17,15 +17,15 @@ from archipel.core.game import Game
 from archipel.core.match import Entry, view_of
 from archipel.core.texts import GameTexts, Namer, game_texts
 from archipel.draw.look import Look, look_of
-from archipel.table.parts import Note
-from archipel.table.seen import seen_entries
+from archipel.table.messages import Note
+from archipel.table.seat_log import seen_entries
 from archipel.table.storage import HOST, Said
 from archipel.table.table import Table
 from archipel.web.dock import CONTINUE
-from archipel.web.once import once
+from archipel.web.per_table_cache import once
 
 if TYPE_CHECKING:
-    from archipel.web.table_page import Sight
+    from archipel.web.sight import Sight
 
 EVERYTHING = -1
 """The eyes of whoever sees all: a game that is over has no secrets."""

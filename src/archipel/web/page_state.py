@@ -24,7 +24,7 @@ _VERB = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 
 @dataclass(frozen=True)
-class See:
+class PageState:
     """What one page shows of a table."""
 
     as_seat: int | None = None
@@ -52,7 +52,7 @@ class See:
     """A sentence for this reader; it is said once and never read from an address."""
 
     @classmethod
-    def read(cls, query: Mapping[str, str]) -> See:
+    def read(cls, query: Mapping[str, str]) -> PageState:
         """What a query string asks for; what makes no sense is not there."""
         verb = query.get("verb", "")
         return cls(
@@ -70,15 +70,15 @@ class See:
         )
 
     @classmethod
-    def parse(cls, query: str) -> See:
+    def parse(cls, query: str) -> PageState:
         """The same from a query string as text."""
         return cls.read(dict(parse_qsl(query.removeprefix("?")[:1000])))
 
     def query(self) -> str:
         """The query string that shows this."""
-        return _query(**{name: getattr(self, name) for name in _ADDRESSED})
+        return _query(tuple([getattr(self, name) for name in _ADDRESSED]))
 
-    def with_(self, **changes: Any) -> See:
+    def with_(self, **changes: Any) -> PageState:
         """The same but for some things."""
         return replace(self, **changes)
 
@@ -87,41 +87,32 @@ class See:
         changes = {"trial": None, "since": None} | changes
         if "as_seat" in changes:
             changes["side"] = None
-        return "?" + _query(**{name: getattr(self, name) for name in _ADDRESSED} | changes)
+        values = {name: getattr(self, name) for name in _ADDRESSED} | changes
+        return "?" + _query(tuple(values.values()))
+
+
+_ADDRESSED = {
+    "as_seat": "as",
+    "side": "side",
+    "verb": "verb",
+    "trial": "try",
+    "odds": "odds",
+    "advice": "advice",
+    "rules": "rules",
+    "at": "at",
+    "log": "log",
+    "since": "since",
+    "pace": "pace",
+}
+"""What an address says of a page, and under which key."""
+_USUAL = tuple(getattr(PageState, name) for name in _ADDRESSED)
 
 
 @lru_cache(maxsize=4096)
-def _query(
-    as_seat: int | None,
-    side: int | None,
-    verb: str,
-    trial: int | None,
-    odds: bool,
-    advice: bool,
-    rules: str,
-    at: int | None,
-    log: bool,
-    since: int | None,
-    pace: int,
-) -> str:
-    """What an address says of a page, as little as possible."""
-    said: dict[str, object] = {
-        "as": "" if as_seat is None else as_seat,
-        "side": "" if side is None else side,
-        "verb": verb,
-        "try": "" if trial is None else trial,
-        "odds": "1" if odds else "",
-        "advice": "1" if advice else "",
-        "rules": rules,
-        "at": "" if at is None else at,
-        "log": "1" if log else "",
-        "since": "" if since is None else since,
-        "pace": pace if pace > 1 else "",
-    }
-    return urlencode({key: value for key, value in said.items() if value != ""})
-
-
-_ADDRESSED = ("as_seat", "side", "verb", "trial", "odds", "advice", "rules", "at", "log", "since", "pace")
+def _query(values: tuple[Any, ...]) -> str:
+    """What an address says of a page, as little as possible: what is not as usual."""
+    said = zip(_ADDRESSED.values(), values, _USUAL, strict=True)
+    return urlencode({key: 1 if value is True else value for key, value, usual in said if value != usual})
 
 
 @dataclass(frozen=True)

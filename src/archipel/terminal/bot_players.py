@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from archipel.bots import levels, own, warm
+from archipel.bots import custom_bots, levels, precompile
 from archipel.bots.pool import Thinker, question
 from archipel.core.game import Game
 from archipel.core.match import View
@@ -20,10 +20,10 @@ FILE = ".py"
 def seated(word: str) -> str:
     """A bot by the word that seats it: a level, any good one, or the file of somebody's own."""
     if word.endswith(FILE):
-        return own.add(Path(word), levels.BOTS)
+        return custom_bots.add(Path(word), levels.BOTS)
     name = levels.GOOD if word.lower() == "bot" else word.lower()
     if not levels.is_known(name):
-        known = ", ".join(["me", "bot", *levels.BOTS, *own.files()])
+        known = ", ".join(["me", "bot", *levels.BOTS, *custom_bots.files()])
         raise Trouble("bad-seat", text=word, known=known)
     return name
 
@@ -43,13 +43,13 @@ class Crew:
 
     def word(self, level: str) -> str:
         """The word that seats a bot again."""
-        return str(own.files().get(level, level))
+        return str(custom_bots.files().get(level, level))
 
     def prepare(self) -> None:
         """Compile what the bots need now: where nobody plays with them, nobody is kept waiting."""
         if levels.SEARCHING.keys() & set(self.seating):
             with self.screen.console.status(self.screen.text("compiling")):
-                warm.start(self.game.key).wait()
+                precompile.start(self.game.key).wait()
 
     def choose(self, level: str, view: View, legal: Sequence[str]) -> str:
         """What a bot does; one that hangs, fails or is not ready yet plays plainly."""
@@ -59,7 +59,7 @@ class Crew:
             if not answer.trouble:
                 return answer.intent.action
             if answer.trouble == "compiling" and self._compiling is None:
-                self._compiling = warm.start(self.game.key)
+                self._compiling = precompile.start(self.game.key)
             level = levels.PLAIN
         return levels.find(level)(view, legal, Random(seed))
 

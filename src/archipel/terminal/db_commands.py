@@ -19,7 +19,7 @@ from archipel.terminal.commands import Command, Database, Group, Lang, examples,
 from archipel.terminal.screen import FAINT, TITLE, WRONG, Trouble
 
 if TYPE_CHECKING:  # the database is slow to import, and most commands do without it
-    from archipel.table.keeping import Fault
+    from archipel.table.inspection import Fault
     from archipel.table.store import Store
 
 REASONS = {
@@ -74,7 +74,7 @@ def add_to(app: typer.Typer) -> None:
 
 def check(db: Database = "", lang: Lang = screen.lang) -> None:
     """Whether all games are sound."""
-    from archipel.table import keeping
+    from archipel.table import inspection
 
     with opened(db, reading=True) as store:
         wrong = store.check()
@@ -82,9 +82,11 @@ def check(db: Database = "", lang: Lang = screen.lang) -> None:
             screen.write(line, WRONG)
         tables = store.tables()
         found = [
-            fault for fault in following(keeping.faults(store, tables), len(tables), "db-checking") if fault
+            fault
+            for fault in following(inspection.faults(store, tables), len(tables), "db-checking")
+            if fault
         ]
-        found += keeping.vanished(store)
+        found += inspection.vanished(store)
     for fault in found:
         tell(fault)
     if wrong or found:
@@ -94,12 +96,12 @@ def check(db: Database = "", lang: Lang = screen.lang) -> None:
 
 def frozen(db: Database = "", lang: Lang = screen.lang) -> None:
     """The tables where nothing can go on, and why."""
-    from archipel.table import keeping
+    from archipel.table import inspection
 
     with opened(db, reading=True) as store:
         tables = store.tables()
-        all_faults = following(keeping.faults(store, tables), len(tables), "db-checking")
-        found = [fault for fault in all_faults if fault and fault.frozen] + keeping.vanished(store)
+        all_faults = following(inspection.faults(store, tables), len(tables), "db-checking")
+        found = [fault for fault in all_faults if fault and fault.frozen] + inspection.vanished(store)
     for fault in found:
         tell(fault)
         if fault.reason != "start":
@@ -117,10 +119,10 @@ def tell(fault: Fault) -> None:
 
 def rollback(table: TableName, db: Database = "", lang: Lang = screen.lang) -> None:
     """Take a frozen table back to its last good move."""
-    from archipel.table import keeping
+    from archipel.table import inspection
 
     with opened(db) as store:
-        stay, gone = keeping.roll_back(store, table, time.time())
+        stay, gone = inspection.roll_back(store, table, time.time())
     screen.say("db-rolled-back", stay=stay, gone=gone, table=table)
 
 
@@ -152,14 +154,14 @@ def restore(file: BackupFile, db: Database = "", lang: Lang = screen.lang) -> No
 
 def export(file: NewFile, db: Database = "", lang: Lang = screen.lang) -> None:
     """All games as lines of text."""
-    from archipel.table import keeping
+    from archipel.table import inspection
 
     if file.exists():
         raise Trouble("file-exists", file=file)
     part = file.with_name(f"{file.name}.part")
     with opened(db, reading=True) as store, written(file):
         tables = store.tables()
-        lines = following(keeping.export_lines(store, tables), len(tables) + 1, "db-copying")
+        lines = following(inspection.export_lines(store, tables), len(tables) + 1, "db-copying")
         try:
             opened_file = os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
             with os.fdopen(opened_file, "w", encoding="utf-8") as out:
@@ -173,7 +175,7 @@ def export(file: NewFile, db: Database = "", lang: Lang = screen.lang) -> None:
 
 def take_in(file: ExportFile, db: Database = "", lang: Lang = screen.lang) -> None:
     """Take in the games of an export."""
-    from archipel.table import keeping
+    from archipel.table import inspection
 
     try:
         lines = file.read_text("utf-8").splitlines()
@@ -182,7 +184,7 @@ def take_in(file: ExportFile, db: Database = "", lang: Lang = screen.lang) -> No
     except UnicodeDecodeError as error:
         raise Trouble("no-text", file=file) from error
     with opened(db) as store:
-        taken = (keeping.import_line(store, number, line) for number, line in enumerate(lines or [""], 1))
+        taken = (inspection.import_line(store, number, line) for number, line in enumerate(lines or [""], 1))
         answers = list(following(taken, len(lines), "db-copying"))
     screen.say("db-imported", new=answers.count(True), known=answers.count(False), file=file)
 
@@ -197,11 +199,11 @@ def report(
     lang: Lang = screen.lang,
 ) -> None:
     """A reported problem as a failing test."""
-    from archipel.table import keeping
+    from archipel.table import inspection
 
     code = code.rstrip("/").rpartition("/")[2]  # of a link, what comes last
     with opened(db, reading=True) as store:
-        text = keeping.report_file(store, code)
+        text = inspection.report_file(store, code)
     file = out or Path(f"test_report_{code.lower().replace('-', '_')}.py")
     if file.exists():
         raise Trouble("file-exists", file=file)
@@ -258,7 +260,7 @@ def host(db: Database = "", lang: Lang = screen.lang) -> None:
     """Where to look after the house."""
     from archipel.table.errors import StoreError
     from archipel.table.links import host_key
-    from archipel.table.place import secret_file
+    from archipel.table.paths import secret_file
 
     file = secret_file(games_at(db))
     if not file.is_file():
@@ -282,7 +284,7 @@ def day(at: float) -> str:
 
 def games_at(url: str) -> Path:
     """The file of games."""
-    from archipel.table.place import default_db, file_of
+    from archipel.table.paths import default_db, file_of
 
     return file_of(url or default_db())
 
@@ -290,7 +292,7 @@ def games_at(url: str) -> Path:
 @contextmanager
 def opened(url: str, reading: bool = False) -> Iterator[Store]:
     """The store, from opening to closing."""
-    from archipel.table.place import default_db
+    from archipel.table.paths import default_db
     from archipel.table.store import Store
 
     store = Store.open(url or default_db(), reading=reading)

@@ -21,7 +21,7 @@ NICE = 10
 def start(*games: str) -> subprocess.Popen[bytes]:
     """Compile some games, or all, in a process of its own, so that no table waits for it."""
     return subprocess.Popen(
-        [sys.executable, "-m", "archipel.bots.warm", *games],
+        [sys.executable, "-m", "archipel.bots.precompile", *games],
         stdin=_nothing_to_read(),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

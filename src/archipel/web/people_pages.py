@@ -25,17 +25,18 @@ from archipel.table.links import LinkKind
 from archipel.table.seats import Seat, clean_name
 from archipel.table.storage import NOBODY, WATCHING
 from archipel.table.table import Table
-from archipel.web.frame import PHRASES, Frame
+from archipel.web.guests import guest, prefs_of
 from archipel.web.isles import shape_of
 from archipel.web.limits import limit
 from archipel.web.new_table import known_level, level_name, levels
-from archipel.web.pages import look_address, page, render, shapes, version, words, world_class
-from archipel.web.see import Prefs, See, plain_line
+from archipel.web.page_state import PageState, Prefs, plain_line
+from archipel.web.pages import Frame, look_address, page, render, shapes, version, words, world_class
 from archipel.web.visit import Visit, visit_of
-from archipel.web.who import guest, prefs_of
 
 A_LINK = re.compile(r"/(?:(?:join|watch)/[\w-]{12}|hand/[\w-]{12}/\d)/[\w-]{20,40}(?:\?at=\d{1,5})?(?=\s*$)")
 """The part of a link that is ours to open."""
+PHRASES = ("hello", "thanks", "well-done", "careful", "help", "idea", "wait", "again")
+"""The ready-made sentences, by their keys in the texts."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -121,7 +122,7 @@ def people_context(table: Table, visit: Visit, prefs: Prefs) -> dict[str, Any]:
     }
 
 
-def gathering(table: Table, see: See, prefs: Prefs, visit: Visit) -> Frame:
+def gathering(table: Table, see: PageState, prefs: Prefs, visit: Visit) -> Frame:
     """The page of a table that waits for people."""
     context = people_context(table, visit, prefs)
     html = render("gather.html", prefs, see=see, here=f"/table/{table.id}?", **context)
@@ -192,7 +193,7 @@ def enter(kind: LinkKind) -> Endpoint:
             await company.take_hand(table, who, seat, keys)
         else:
             await company.watch(table, who, keys)
-        moment = See(at=See.read(request.query_params).at).query()
+        moment = PageState(at=PageState.read(request.query_params).at).query()
         return RedirectResponse(f"/table/{table.id}" + (f"?{moment}" if moment else ""), 303)
 
     return go
@@ -220,7 +221,7 @@ async def behind(request: Request, kind: LinkKind) -> tuple[Table, int]:
 
 # Changes
 
-Doing = Callable[[Request, Table, dict[str, str]], Awaitable[See | None]]
+Doing = Callable[[Request, Table, dict[str, str]], Awaitable[PageState | None]]
 """Does something; what it answers is what the table is to show then."""
 
 
@@ -267,13 +268,13 @@ async def _seat(request: Request, table: Table, said: dict[str, str]) -> None:
     await request.app.state.company.set_seat(table, guest(request), seat, kind, name, known_level(level))
 
 
-async def _away(request: Request, table: Table, said: dict[str, str]) -> See | None:
+async def _away(request: Request, table: Table, said: dict[str, str]) -> PageState | None:
     seat, on = number(said, "seat"), said.get("on") == "1"
     left = [note.plays for note in table.notes if note.key == "stands-in" and note.seat == seat]
     level = known_level(said["level"]) if "level" in said else None
     await request.app.state.company.stand_in(table, guest(request), seat, on, level)
     # Whoever takes a seat back is told what the bot did with it.
-    return See(since=left[-1]) if left and not on and left[-1] < table.match.ply else None
+    return PageState(since=left[-1]) if left and not on and left[-1] < table.match.ply else None
 
 
 async def _leave(request: Request, table: Table, said: dict[str, str]) -> None:

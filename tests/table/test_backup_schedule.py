@@ -12,10 +12,10 @@ from tests.waiting import soon
 
 from archipel.core.texts import LANGUAGES, shared_texts
 from archipel.table.backup import problem_of
-from archipel.table.backups import HOUR, RETRY, Schedule
+from archipel.table.backup_schedule import HOUR, RETRY, Schedule
 from archipel.table.clock import SimulatedClock
 from archipel.table.house import House
-from archipel.table.place import secret_beside, secret_file
+from archipel.table.paths import secret_beside, secret_file
 from archipel.table.store import Store
 
 FIRST = "games-2023-11-14-221320.sqlite"

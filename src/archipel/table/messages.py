@@ -1,4 +1,4 @@
-"""What a table is told, what it notes down, and what it is about to do."""
+"""What goes to a table and comes from it: commands, notes, proposals, the next step, what a bot plans."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Short lists inside records: a row whose first number is its length.
+"""Cards whose order is known: short lists inside records, rows whose first number is their length.
 
-They hold what is known in order: the cards somebody looked at on top of a deck, those put under it.
+They hold the cards that somebody looked at on top of a deck, and those that were put under it.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from archipel.core.texts import LANGUAGES
 from archipel.table.schema import hashed
-from archipel.web.see import Prefs
+from archipel.web.page_state import Prefs
 
 COOKIE, PREFS = "who", "prefs"
 YEAR = 365 * 24 * 3600
@@ -131,38 +131,19 @@ class Doorkeeper:
             return
         headers = Headers(scope=scope)
         cookies = cookie_parser(headers.get("cookie", "")[:8192])
-        said = self._said(cookies.get(COOKIE, "")) or secrets.token_hex(GUEST_BYTES)
-        known = "." in said
-        if not known and scope["type"] == "http":  # a socket can give nobody a cookie
-            said = on_new_device(said)
-        guest = said.partition(".")[0]
-        prefs = Prefs.read(cookies.get(PREFS, ""), headers.get("accept-language", ""))
-        asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
-        changed = asked in LANGUAGES and asked != prefs.lang
-        prefs = prefs.with_(lang=asked) if changed else prefs
-        # What is stored and passed on cannot be turned into a cookie again.
-        scope["guest"], scope["guest_id"], scope["prefs"] = hashed(guest), guest, prefs
-        scope["device"], scope["device_known"] = hashed(said), known
+        said = self._introduce(scope, headers, cookies)
         scope["refused"] = self._refusal(scope, headers)
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        secure = scope.get("scheme") == "https" or bool(self.public and self.public.scheme == "https")
-        scope["secure"] = secure
-        if scope["path"].startswith(("/static/", "/look/", "/health")):
-            known, changed, cookies = True, False, {PREFS: ""}
-        comes = (
-            scope["path"] == "/" and scope["method"] == "GET"
-        )  # the year begins anew, or a seat would be lost
-        fresh = [cookie_header(COOKIE, self.signer.sign(said).decode(), secure)] if comes or not known else []
-        # Kept at once: the socket of a page must not ask the browser for its language again.
-        if comes or changed or (PREFS not in cookies and scope["method"] == "GET"):
-            fresh.append(cookie_header(PREFS, prefs.cookie(), secure))
+        scope["secure"] = scope.get("scheme") == "https" or bool(
+            self.public and self.public.scheme == "https"
+        )
         answer = self.app
         if scope["refused"] is not None:
             answer = await self.refuse(Request(scope), *scope["refused"])
         protection = SECRET_ADDRESS if scope["path"].startswith(LINKS) else SECURITY
-        dressed, begun = _dressed(send, fresh, protection), False
+        dressed, begun = _dressed(send, self._fresh_cookies(scope, said, cookies), protection), False
 
         async def told(message: Message) -> None:
             nonlocal begun
@@ -177,6 +158,35 @@ class Doorkeeper:
             code = secrets.token_hex(4)
             log.exception("a request failed by a mistake of ours: %s", code)
             await self.own_up(Request(scope), code)(scope, receive, dressed)
+
+    def _introduce(self, scope: Scope, headers: Headers, cookies: Mapping[str, str]) -> str:
+        """Note down who asks, from which device, and how they like it; what their cookie is to say."""
+        said = self._said(cookies.get(COOKIE, "")) or secrets.token_hex(GUEST_BYTES)
+        known = "." in said
+        if not known and scope["type"] == "http":  # a socket can give nobody a cookie
+            said = on_new_device(said)
+        guest = said.partition(".")[0]
+        prefs = Prefs.read(cookies.get(PREFS, ""), headers.get("accept-language", ""))
+        asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [""])[0]
+        changed = asked in LANGUAGES and asked != prefs.lang
+        scope["prefs"], scope["language_changed"] = prefs.with_(lang=asked) if changed else prefs, changed
+        # What is stored and passed on cannot be turned into a cookie again.
+        scope["guest"], scope["guest_id"] = hashed(guest), guest
+        scope["device"], scope["device_known"] = hashed(said), known
+        return said
+
+    def _fresh_cookies(self, scope: Scope, said: str, cookies: Mapping[str, str]) -> list[str]:
+        """The cookies that an answer brings."""
+        if scope["path"].startswith(("/static/", "/look/", "/health")):
+            return []
+        reads, secure, fresh = scope["method"] == "GET", scope["secure"], list[str]()
+        comes = scope["path"] == "/" and reads  # the year begins anew, or a seat would be lost
+        if comes or not scope["device_known"]:
+            fresh.append(cookie_header(COOKIE, self.signer.sign(said).decode(), secure))
+        # Kept at once: the socket of a page must not ask the browser for its language again.
+        if comes or scope["language_changed"] or (PREFS not in cookies and reads):
+            fresh.append(cookie_header(PREFS, scope["prefs"].cookie(), secure))
+        return fresh
 
     def _said(self, cookie: str) -> str:
         """What a cookie of ours says of a guest and a device; nothing if it is not ours, or signed out."""

@@ -15,24 +15,24 @@ from tests.web.programs import guests, told
 from tests.web.test_races import act, looking, placed
 
 from archipel.web import socket as table_socket
+from archipel.web.draw_queue import DrawQueue
 from archipel.web.json_socket import Program
-from archipel.web.turns import Turns
 
 ONLOOKERS = 20
 
 
-def drawn(story: Callable[[Turns, list[str]], list[asyncio.Task[None]]]) -> list[str]:
+def drawn(story: Callable[[DrawQueue, list[str]], list[asyncio.Task[None]]]) -> list[str]:
     """What was drawn, in order."""
     order: list[str] = []
 
     async def run() -> None:
-        await asyncio.wait(story(Turns(), order))
+        await asyncio.wait(story(DrawQueue(), order))
 
     aside(run())
     return order
 
 
-async def draw(turns: Turns, order: list[str], name: str) -> None:
+async def draw(turns: DrawQueue, order: list[str], name: str) -> None:
     async with turns.one(name):
         order.append(name)
 
@@ -67,14 +67,14 @@ def test_whoever_acts_at_a_table_is_answered_before_most_of_those_who_look_on(
 
 
 def test_pages_are_drawn_in_the_order_they_came() -> None:
-    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+    def story(turns: DrawQueue, order: list[str]) -> list[asyncio.Task[None]]:
         return [asyncio.create_task(draw(turns, order, name)) for name in "abcd"]
 
     assert drawn(story) == ["a", "b", "c", "d"]
 
 
 def test_whoever_has_acted_comes_before_those_who_look_on_even_if_they_waited_longer() -> None:
-    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+    def story(turns: DrawQueue, order: list[str]) -> list[asyncio.Task[None]]:
         async def acts_while_waiting() -> None:
             while "b" not in order:
                 await asyncio.sleep(0)
@@ -91,7 +91,7 @@ def test_whoever_has_acted_comes_before_those_who_look_on_even_if_they_waited_lo
 
 
 def test_whoever_has_acted_comes_first_once() -> None:
-    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+    def story(turns: DrawQueue, order: list[str]) -> list[asyncio.Task[None]]:
         async def acts_and_looks_on() -> None:
             await draw(turns, order, "acted")
             await draw(turns, order, "acted")
@@ -104,7 +104,7 @@ def test_whoever_has_acted_comes_first_once() -> None:
 
 
 def test_other_work_is_done_between_two_pages() -> None:
-    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+    def story(turns: DrawQueue, order: list[str]) -> list[asyncio.Task[None]]:
         async def decide() -> None:
             await asyncio.sleep(0)
             order.append("a decision")
@@ -116,7 +116,7 @@ def test_other_work_is_done_between_two_pages() -> None:
 
 
 def test_a_page_that_is_closed_leaves_its_turn_to_the_next() -> None:
-    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+    def story(turns: DrawQueue, order: list[str]) -> list[asyncio.Task[None]]:
         pages = {name: asyncio.create_task(draw(turns, order, name)) for name in "abcd"}
 
         async def close() -> None:
@@ -132,7 +132,7 @@ def test_a_page_that_is_closed_leaves_its_turn_to_the_next() -> None:
 
 
 def test_a_page_that_is_closed_in_the_moment_the_turn_is_handed_on_holds_nobody_up() -> None:
-    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+    def story(turns: DrawQueue, order: list[str]) -> list[asyncio.Task[None]]:
         pages: list[asyncio.Task[None]] = []
 
         async def close_the_next() -> None:
@@ -149,7 +149,7 @@ def test_a_page_that_is_closed_in_the_moment_the_turn_is_handed_on_holds_nobody_
 
 
 def test_a_page_that_cannot_be_drawn_leaves_its_turn_to_the_next() -> None:
-    def story(turns: Turns, order: list[str]) -> list[asyncio.Task[None]]:
+    def story(turns: DrawQueue, order: list[str]) -> list[asyncio.Task[None]]:
         async def fail() -> None:
             async with turns.one("x"):
                 raise ValueError

@@ -12,8 +12,8 @@ from tests.table.places import house_at, in_a_loop, play_on, sit_down
 from archipel.core.events import SPECTATOR, as_read_by
 from archipel.core.game import Game
 from archipel.core.match import Entry, view_of
-from archipel.table import seen as seen_module
-from archipel.table.seen import HIDDEN, look_back, seen_entries, seen_entry
+from archipel.table import seat_log as seen_module
+from archipel.table.seat_log import HIDDEN, look_back, seen_entries, seen_entry
 
 
 @in_a_loop

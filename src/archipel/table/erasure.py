@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from archipel.core.errors import ArchipelError
-from archipel.table.company import Company
+from archipel.table.people import Company
 from archipel.table.storage import WATCHING
 from archipel.table.summary import is_running
 from archipel.table.table import Table

@@ -18,7 +18,7 @@ LINE = 1024
 log = logging.getLogger(__name__)
 
 
-class Opening:
+class OpeningTimes:
     """Seconds for each thing that had to be done, one after the other, from the beginning of the process."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ def age() -> float:
 class Server(uvicorn.Server):
     """A server that says when it is open, and lets few in at once, so that nobody inside waits for it."""
 
-    def __init__(self, config: uvicorn.Config, opening: Opening, facts: dict[str, Any]) -> None:
+    def __init__(self, config: uvicorn.Config, opening: OpeningTimes, facts: dict[str, Any]) -> None:
         super().__init__(config)
         self.opening, self.facts = opening, facts
 

@@ -1,4 +1,4 @@
-"""What stands on the page of a table: whose eyes, which moment, the seats and the log.
+"""One look of a page at a table (`Sight`): whose eyes, which moment, what can be done, and the seats.
 
 Everything is made from the view of the seat that acts from this page.
 """
@@ -17,10 +17,10 @@ from archipel.core.events import SPECTATOR, Event
 from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts, Namer, game_texts
 from archipel.draw.look import Eyes, Hint, Look, Preview, look_of
-from archipel.table.seen import seen_entries
+from archipel.table.seat_log import seen_entries
 from archipel.table.table import Table
 from archipel.web.dock import CONTINUE, Button, dock_buttons, maybe
-from archipel.web.log import (
+from archipel.web.game_log import (
     EVERYTHING,
     Log,
     knowing,
@@ -31,9 +31,9 @@ from archipel.web.log import (
     seen_now,
     spoken,
 )
-from archipel.web.once import once
+from archipel.web.page_state import PageState
 from archipel.web.pages import words
-from archipel.web.see import See
+from archipel.web.per_table_cache import once
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ class Sight:
     def __init__(
         self,
         table: Table,
-        see: See,
+        see: PageState,
         lang: str,
         mine: Sequence[int],
         held: Sequence[int] = (),
@@ -247,7 +247,7 @@ class Sight:
         return re.split(r"\s*[:(,]", text)[0]
 
 
-def acting_seat(table: Table, see: See, waiting: Sequence[int], mine: Sequence[int]) -> int:
+def acting_seat(table: Table, see: PageState, waiting: Sequence[int], mine: Sequence[int]) -> int:
     """The seat this page acts for: the one asked for, else the first of mine that is waited for.
 
     Where this screen holds secrets from itself, nobody's until somebody says who looks.
@@ -263,14 +263,14 @@ def acting_seat(table: Table, see: See, waiting: Sequence[int], mine: Sequence[i
     return (asked or list(looking) or [SPECTATOR])[0]
 
 
-def after_act(table: Table, see: See, mine: Sequence[int]) -> See:
+def after_act(table: Table, see: PageState, mine: Sequence[int]) -> PageState:
     """After a play the page shows whoever is asked next; where there is a curtain, of the same side."""
     looking = who_looks(table, see, mine) if has_curtain(table, mine) else ()
     side = table.game.side_of(table.match.state, looking[0]) if looking else None
     return see.with_(verb="", trial=None, since=None, notice="", as_seat=None, side=side)
 
 
-def who_looks(table: Table, see: See, mine: Sequence[int]) -> tuple[int, ...]:
+def who_looks(table: Table, see: PageState, mine: Sequence[int]) -> tuple[int, ...]:
     """Those of this screen who may see what it shows: where they have secrets, people of one side."""
     if not has_curtain(table, mine):
         return tuple(mine)
@@ -295,7 +295,7 @@ def has_curtain(table: Table, mine: Sequence[int]) -> bool:
     return len({table.game.side_of(table.match.state, seat) for seat in mine}) > 1
 
 
-def behind_curtain(table: Table, see: See, waiting: Sequence[int], mine: Sequence[int]) -> int | None:
+def behind_curtain(table: Table, see: PageState, waiting: Sequence[int], mine: Sequence[int]) -> int | None:
     """Who is to take the screen before anything of theirs is shown, unless they have it already."""
     asked = [seat for seat in waiting if seat in mine]
     if not asked or see.at is not None or not has_curtain(table, mine) or goes_on(table, waiting):

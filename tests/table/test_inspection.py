@@ -20,8 +20,8 @@ import archipel
 from archipel.table.backup import back_up, problem_of, restore
 from archipel.table.errors import FrozenError, KeepingError
 from archipel.table.files import game_text
-from archipel.table.keeping import export_lines, fault_of, faults, import_line, report_file, roll_back
-from archipel.table.place import secret_beside
+from archipel.table.inspection import export_lines, fault_of, faults, import_line, report_file, roll_back
+from archipel.table.paths import secret_beside
 from archipel.table.storage import Person, Report, Said, Whole
 from archipel.table.store import Store
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from archipel.bots import PASS, levels
 from archipel.bots.pool import Pool
@@ -17,7 +18,7 @@ from archipel.draw.look import look_of
 from archipel.table.clock import Clock
 from archipel.table.errors import FrozenError, StoreError
 from archipel.table.meeting import promised
-from archipel.table.parts import Plan, Step
+from archipel.table.messages import Plan, Step
 from archipel.table.table import Table
 from archipel.table.timing import deadline, due, is_waited_for
 
@@ -29,14 +30,26 @@ RETRY = 5.0
 
 log = logging.getLogger(__name__)
 
-Play = Callable[[Table, int, str, int], Awaitable[None]]
-"""(table, seat, action, seq): play for a seat, unless the table has moved on since `seq`."""
-Freeze = Callable[[Table, Exception], None]
-"""Stop a table that is not as it should be."""
-StandIn = Callable[[Table, int], Awaitable[None]]
-"""Let a bot stand in for a seat whose time is up."""
-Tell = Callable[[Table], None]
-"""Let everybody who looks at a table look again."""
+
+class Keeper(Protocol):
+    """The house, as far as what goes on by itself needs one."""
+
+    clock: Clock
+    speed: float
+    opened: float
+    pool: Pool
+
+    async def play_by_itself(self, table: Table, seat: int, action: str, seq: int) -> None:
+        """Play for a seat, unless the table has moved on since `seq`."""
+
+    async def stand_in(self, table: Table, seat: int) -> None:
+        """Let a bot play for a seat whose time is up."""
+
+    def freeze(self, table: Table, error: Exception) -> None:
+        """Stop a table that is not as it should be."""
+
+    def tell(self, table: Table) -> None:
+        """Let everybody who looks at a table look again."""
 
 
 @dataclass(frozen=True)
@@ -51,26 +64,13 @@ class Thought:
     task: asyncio.Task[str]
 
 
-class Going:
+class Autoplay:
     """The task of one table; it ends when a person is asked, and begins again when the table has changed."""
 
-    def __init__(
-        self,
-        table: Table,
-        clock: Clock,
-        speed: float,
-        opened: float,
-        pool: Pool,
-        play: Play,
-        freeze: Freeze,
-        stand_in: StandIn,
-        tell: Tell,
-    ) -> None:
-        self.table, self.clock, self.speed, self.opened = table, clock, speed, opened
-        self._pool = pool
+    def __init__(self, table: Table, house: Keeper) -> None:
+        self.table, self.house, self.clock, self.speed = table, house, house.clock, house.speed
         self._thought: Thought | None = None
         self._too_slow: set[str] = set()
-        self._play, self._freeze, self._stand_in, self._tell = play, freeze, stand_in, tell
         self._timer: asyncio.Task[None] | None = None
         self._stopped = False
         self._seen_at = 0.0
@@ -90,7 +90,7 @@ class Going:
         """Let the clock of whoever is asked run, if the table has one."""
         if self._timer is not None:
             self._timer.cancel()
-        up = None if self._stopped else deadline(self.table, self.opened)
+        up = None if self._stopped else deadline(self.table, self.house.opened)
         self._timer = None if up is None else asyncio.create_task(self._time_out(up))
 
     async def _time_out(self, up: float) -> None:
@@ -99,7 +99,7 @@ class Going:
         try:
             for seat in self.table.waiting_for:
                 if self._is_late(seat):
-                    await self._stand_in(self.table, seat)
+                    await self.house.stand_in(self.table, seat)
         except StoreError:  # the house has said so
             if self._timer is None and not self._stopped:
                 self._timer = asyncio.create_task(self._time_out(self.clock.time() + RETRY))
@@ -107,7 +107,9 @@ class Going:
             pass  # somebody was quicker
 
     def _is_late(self, seat: int) -> bool:
-        return is_waited_for(self.table, seat) and due(self.table, seat, self.opened) <= self.clock.time()
+        return (
+            is_waited_for(self.table, seat) and due(self.table, seat, self.house.opened) <= self.clock.time()
+        )
 
     def show(self) -> None:
         """A play was made: give people the time to see it."""
@@ -152,7 +154,7 @@ class Going:
         except FrozenError:
             pass  # whoever froze it has said so
         except Exception as error:
-            self._freeze(self.table, error)
+            self.house.freeze(self.table, error)
 
     async def _take(self, step: Step) -> None:
         """One play, or the pause before it, in which bots think; what people do meanwhile comes first."""
@@ -165,7 +167,7 @@ class Going:
             return await self._wait(seconds)
         try:
             action = await thought if thought is not None else step.action
-            await self._play(self.table, step.seat, action or "", seq)
+            await self.house.play_by_itself(self.table, step.seat, action or "", seq)
         except StaleError:
             pass
         except StoreError:  # the house has said so
@@ -195,7 +197,7 @@ class Going:
         """Where all win together, a bot that thought says what it is about to do."""
         if self.table.game.cooperative and plan.intent.other and plan.intent.action != PASS:
             self.table.plan = plan
-            self._tell(self.table)
+            self.house.tell(self.table)
 
     async def _ask_bot(self, seat: int, level: str) -> str:
         """A bot sees its view and what it may do; after a restart it is asked the same again."""
@@ -208,7 +210,7 @@ class Going:
         # In a window that asks people too nobody thinks long: their page would be old when they press.
         hurried = PASS in legal and any(table.seats[other].human for other in table.waiting_for)
         if level not in self._too_slow and not hurried:
-            said = await self._pool.ask(level, view, legal, seed, planned)
+            said = await self.house.pool.ask(level, view, legal, seed, planned)
             if not said.trouble:
                 self._announce(Plan(seat, table.changed, said.intent))
                 return said.intent.action

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from itertools import chain
 
 
-class Turns:
+class DrawQueue:
     """The pages of a house that are to be drawn."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from archipel.table.backup import back_up
 from archipel.table.clock import Clock
 from archipel.table.errors import KeepingError
-from archipel.table.place import secret_file
+from archipel.table.paths import secret_file
 from archipel.table.troubles import Troubles
 
 HOUR = 3600.0
