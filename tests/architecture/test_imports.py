@@ -18,12 +18,13 @@ from archipel.core.game import Game
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "archipel"
-PARTS = ("core", "draw", "games", "bots", "table", "lab", "envs", "web", "terminal", "cli")
+PARTS = ("core", "draw", "games", "template", "bots", "table", "lab", "envs", "web", "terminal", "cli")
 # core ← draw, games, bots ← table, lab, envs ← web, cli
 ALLOWED = {
     "core": {"core"},
     "draw": {"core", "draw"},
     "games": {"core", "draw", "games"},
+    "template": {"core", "template"},
     "bots": {"core", "bots"},
     "table": {"core", "draw", "games", "bots", "table"},
     "lab": {"core", "draw", "games", "bots", "lab"},
@@ -133,11 +134,16 @@ MAY_IMPORT = {
 """The rooms of a game, each with those it may use: a rule does not know how it is drawn."""
 
 
+def files_of(folder: Path, room: str) -> list[Path]:
+    """A room is a folder, or in a small game a file."""
+    return [*(folder / room).rglob("*.py"), *folder.glob(f"{room}.py")]
+
+
 def test_the_rooms_of_a_game_know_only_what_they_are_made_of() -> None:
     for game in catalogue.every_game():
         if SOURCE in game.folder.parents:
             for room, allowed in MAY_IMPORT.items():
-                for file in sorted((game.folder / room).rglob("*.py")):
+                for file in sorted(files_of(game.folder, room)):
                     for name, line in imports(file):
                         if name.startswith(f"archipel.games.{game.key}."):
                             assert name.split(".")[3] in allowed, f"{file}:{line} imports {name}"
@@ -145,7 +151,7 @@ def test_the_rooms_of_a_game_know_only_what_they_are_made_of() -> None:
 
 def test_no_rule_uses_global_randomness_files_or_clocks() -> None:
     forbidden = re.compile(r"^\s*(import|from)\s+(random|time|datetime|os|secrets)\b|np\.random", re.M)
-    for file in (SOURCE / "games").rglob("*.py"):
+    for file in (SOURCE / "games").glob("*/**/*.py"):
         if "tests" not in file.parts:
             assert not forbidden.search(file.read_text("utf-8")), file
 

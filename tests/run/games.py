@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from archipel.core import catalogue
 from archipel.core.game import Game
 
 FOLDER = Path(__file__).parents[1] / "games"
@@ -20,3 +25,20 @@ def let_them_be_found() -> None:
 def is_of_the_tests(game: Game) -> bool:
     """Whether a game is there to be tested only: a small one, soon compiled."""
     return FOLDER in game.folder.parents
+
+
+@contextmanager
+def found_in(folder: Path) -> Iterator[None]:
+    """The games of one more folder, for this process and until the end of the block."""
+    before = {*sys.modules}, dict(catalogue._found)
+    catalogue.add_folder(str(folder))
+    importlib.invalidate_caches()
+    try:
+        yield
+    finally:
+        catalogue.games.__path__.remove(str(folder))
+        for name in {*sys.modules} - before[0]:
+            if name.startswith("archipel.games."):
+                del sys.modules[name]
+        for key in {*catalogue._found} - {*before[1]}:
+            del catalogue._found[key]

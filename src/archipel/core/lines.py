@@ -8,6 +8,9 @@ from archipel.core.errors import PositionError
 from archipel.core.numbers import is_number
 from archipel.core.records import row
 
+UNSEEN, NOTHING = "?", "-"
+
+
 # Writing
 
 
@@ -20,6 +23,13 @@ def counts(amounts: Iterable[int], names: Sequence[str]) -> list[str]:
     """Words with their numbers, those that are there: `rope lamp*2`."""
     pairs = zip(names, amounts, strict=True)
     return [name if amount == 1 else f"{name}*{amount}" for name, amount in pairs if amount]
+
+
+def hand(cards: row[int], held: int, names: Sequence[str]) -> str:
+    """A hand as far as it is known: `rope lamp*2`; `?*3` if nobody may say, `-` if it is empty."""
+    if held > sum(cards):
+        return f"{UNSEEN}*{held}"
+    return " ".join(counts(cards, names)) or NOTHING
 
 
 def seats_of(bits: int) -> str:
@@ -65,3 +75,13 @@ def take_from(left: row[int], words: Sequence[str], names: Sequence[str], to: ro
         left[item] -= amount
         if to is not None:
             to[item] += amount
+
+
+def read_hand(
+    left: row[int], words: Sequence[str], names: Sequence[str], cards: row[int], most: int = 99
+) -> int:
+    """A hand, taken out of a pile as far as it is known; how many cards it has."""
+    if len(words) == 1 and words[0].startswith(f"{UNSEEN}*"):
+        return number(words[0][2:], 1, most)
+    take_from(left, [] if list(words) == [NOTHING] else words, names, cards)
+    return number(str(sum(cards)), 0, most)
