@@ -70,7 +70,7 @@ def test_every_deal_is_imagined_as_often_as_it_can_be_dealt() -> None:
     seed_stream(chance.hidden, 1, 0, 0)
     for _ in range(5000):
         world = seen_by(a_table(), 0)
-        hands.imagine(world, 0, chance)  # type: ignore[arg-type]
+        hands.imagine(world, 0, chance)
         assert flat(seen_by(world, 0)) == flat(seen_by(a_table(), 0))
         found[tuple(world.players[1].cards)] += 1
     shares = {cards: count / 5000 for cards, count in found.items()}

@@ -22,8 +22,6 @@ class State(Protocol):
 class Chance:
     """Stands for a game's chance record: one stream per source, and `hidden`."""
 
-    hidden: Stream
-
 
 CONTINUE = 0
 """The action number of `continue` in every game: the table's own next step."""

@@ -298,7 +298,7 @@ class Game:
     def __post_init__(self) -> None:
         if self.forms[0].template != "continue":
             raise RulesError(
-                f"{self.key}: the first action is “{self.forms[0].template}”. In every game that is the table’s "
+                f"{self.key}: the first action is “{self.forms[0].template}”. That is always the table’s "
                 'own next step: write CONTINUE = action("continue", "continue") before all others'
             )
 

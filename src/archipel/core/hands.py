@@ -33,8 +33,14 @@ if TYPE_CHECKING:
         @property
         def deck(self) -> row[small]: ...
 
+    class Dealer(Protocol):
+        """A chance record, which has a stream for what is only imagined."""
+
+        @property
+        def hidden(self) -> Stream: ...
+
 else:
-    Dealt = State  # compiled, it is the state of the game
+    Dealt, Dealer = State, Chance  # compiled, they are those of the game
 
 
 def view(state: Dealt, seat: int, out: Dealt) -> None:
@@ -45,7 +51,7 @@ def view(state: Dealt, seat: int, out: Dealt) -> None:
             put_back(out.players[other].cards, out.deck)
 
 
-def imagine(world: Dealt, seat: int, chance: Chance) -> None:
+def imagine(world: Dealt, seat: int, chance: Dealer) -> None:
     """Every hand is dealt what it lacks, all cards that nobody has seen equally likely."""
     for other in range(world.seats):
         fill_up(world.players[other].cards, world.players[other].held, world.deck, chance.hidden)
