@@ -48,7 +48,7 @@ def a_table() -> Table:
 
 def seen_by(table: Table, seat: int) -> Table:
     out = Table()
-    hands.view(table, seat, out)
+    hands.seen(table, seat, out)
     return out
 
 

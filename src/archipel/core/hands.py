@@ -43,7 +43,7 @@ else:
     Dealt, Dealer = State, Chance  # compiled, they are those of the game
 
 
-def view(state: Dealt, seat: int, out: Dealt) -> None:
+def seen(state: Dealt, seat: int, out: Dealt) -> None:
     """The hands of all others go back into the deck."""
     copy_into(out, state)
     for other in range(out.seats):
