@@ -7,6 +7,8 @@ from random import Random
 import pytest
 from tests.contract.players import Player
 from tests.contract.variants import pairwise
+from tests.run.games import is_of_the_tests
+from tests.run.planted import FOLDER as PLANTED
 from tests.secrecy.news import learners
 from tests.secrecy.undo_leaks import LEAKS, Leak
 
@@ -70,7 +72,10 @@ def test_what_can_be_taken_back_told_nobody_anything_in_a_million_plays(game: Ga
 
 
 def test_leaks_are_planted_in_every_game_that_hides_something() -> None:
-    assert {leak.game.key for leak in LEAKS} == {game.key for game in every_game() if game.secrecy != "none"}
+    """Of these sources, which also plant bugs in it; whoever begins a game has planted none."""
+    ours = [game for game in every_game() if is_of_the_tests(game) or (PLANTED / f"{game.key}.toml").exists()]
+    assert len(ours) >= 6
+    assert {leak.game.key for leak in LEAKS} == {game.key for game in ours if game.secrecy != "none"}
     assert len(LEAKS) >= 8
 
 
