@@ -7,7 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -105,6 +105,25 @@ def walked(folder: Path) -> list[str]:
     return said
 
 
+def as_it_is_made(folder: Path) -> None:
+    says("new-game", "tavern", "--into", str(folder))
+
+
+def with_a_table_that_begins(folder: Path) -> None:
+    """The first action of a game is `continue`: the pile is cleared before anybody has played."""
+    as_it_is_made(folder)
+    full = "    table.pile = pieces.FULL[table.options.pile]\n"
+    where = "table.deck[kind] = pieces.CARDS[kind]"
+    Edit("rules/setup.py", "after the line", where, full).apply(folder / "tavern")
+    records = folder / "tavern" / "tests" / "playthroughs"
+    for file in records.glob("*.txt"):
+        file.unlink()
+    with found_in(folder):
+        record = records / "2-players-out.txt"
+        says("play", "tavern", "--seats", "sailor,random", "--seed", "1", "--save", str(record))
+        assert archipel.new("tavern", 2).legal() == ["continue"]
+
+
 def in_pytest(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     env = os.environ | {"ARCHIPEL_GAMES": str(folder), "ARCHIPEL_CACHE": str(folder.parent / "cache")}
     told = [
@@ -144,13 +163,14 @@ def test_the_pages_say_where_one_begins() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("chapters", ["as it is made", "at the end of the page"])
-def test_it_goes_through_its_own_tests_and_those_of_every_game(tmp_path: Path, chapters: str) -> None:
+@pytest.mark.parametrize(
+    "made", [as_it_is_made, with_a_table_that_begins, walked], ids=lambda make: make.__name__
+)
+def test_it_goes_through_its_own_tests_and_those_of_every_game(
+    tmp_path: Path, made: Callable[[Path], object]
+) -> None:
     folder = tmp_path / "games"
-    if chapters == "as it is made":
-        says("new-game", "tavern", "--into", str(folder))
-    else:
-        walked(folder)
+    made(folder)
     own = in_pytest(folder, str(folder / "tavern"))
     assert own.returncode == 0, own.stdout + own.stderr
     shared = in_pytest(folder, "tests/contract", "-k", "tavern", "-m", "not long and not soak")
