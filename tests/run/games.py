@@ -30,15 +30,14 @@ def is_of_the_tests(game: Game) -> bool:
 @contextmanager
 def found_in(folder: Path) -> Iterator[None]:
     """The games of one more folder, for this process and until the end of the block."""
-    before = {*sys.modules}, dict(catalogue._found)
     catalogue.add_folder(str(folder))
     importlib.invalidate_caches()
     try:
         yield
     finally:
         catalogue.games.__path__.remove(str(folder))
-        for name in {*sys.modules} - before[0]:
-            if name.startswith("archipel.games."):
-                del sys.modules[name]
-        for key in {*catalogue._found} - {*before[1]}:
+        for key in [key for key, game in catalogue._found.items() if folder in game.folder.parents]:
             del catalogue._found[key]
+        for name, module in [*sys.modules.items()]:
+            if name.startswith("archipel.games.") and folder in Path(module.__file__ or "").parents:
+                del sys.modules[name]
