@@ -14,6 +14,7 @@ from tests.web.hands import goes_live
 from tests.web.limited import PATIENT
 
 games.let_them_be_found()
+collect_ignore = ["src/archipel/template"]  # it is tested where it was made a game
 pytest_plugins = ["tests.run.showing"]
 expect.set_options(timeout=LONGEST)
 

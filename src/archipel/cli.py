@@ -23,7 +23,7 @@ from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 from archipel.core.match import Match, View, new, read
 from archipel.core.texts import game_texts, known_language
-from archipel.terminal import db_commands, studying
+from archipel.terminal import db_commands, making, studying
 from archipel.terminal.bot_players import seated
 from archipel.terminal.commands import (
     MOST_SEED,
@@ -316,6 +316,7 @@ def load(file: Path) -> Match | View:
 command("random", "study")(studying.at_random)
 command("fit", "study")(studying.fit)
 command("ladder", "study")(studying.ladder)
+command("new-game", "make")(making.new_game)
 db_commands.add_to(app)
 
 

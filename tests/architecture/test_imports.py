@@ -7,23 +7,28 @@ import inspect
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from archipel.core import catalogue
 from archipel.core.game import Game
+from archipel.core.texts import LANGUAGES, game_texts
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "archipel"
-PARTS = ("core", "draw", "games", "bots", "table", "lab", "envs", "web", "terminal", "cli")
+PARTS = ("core", "draw", "games", "template", "bots", "table", "lab", "envs", "web", "terminal", "cli")
 # core ← draw, games, bots ← table, lab, envs ← web, cli
 ALLOWED = {
     "core": {"core"},
     "draw": {"core", "draw"},
     "games": {"core", "draw", "games"},
+    "template": {"core", "template"},
     "bots": {"core", "bots"},
     "table": {"core", "draw", "games", "bots", "table"},
     "lab": {"core", "draw", "games", "bots", "lab"},
@@ -133,11 +138,16 @@ MAY_IMPORT = {
 """The rooms of a game, each with those it may use: a rule does not know how it is drawn."""
 
 
+def files_of(folder: Path, room: str) -> list[Path]:
+    """A room is a folder, or in a small game a file."""
+    return [*(folder / room).rglob("*.py"), *folder.glob(f"{room}.py")]
+
+
 def test_the_rooms_of_a_game_know_only_what_they_are_made_of() -> None:
     for game in catalogue.every_game():
         if SOURCE in game.folder.parents:
             for room, allowed in MAY_IMPORT.items():
-                for file in sorted((game.folder / room).rglob("*.py")):
+                for file in sorted(files_of(game.folder, room)):
                     for name, line in imports(file):
                         if name.startswith(f"archipel.games.{game.key}."):
                             assert name.split(".")[3] in allowed, f"{file}:{line} imports {name}"
@@ -145,20 +155,76 @@ def test_the_rooms_of_a_game_know_only_what_they_are_made_of() -> None:
 
 def test_no_rule_uses_global_randomness_files_or_clocks() -> None:
     forbidden = re.compile(r"^\s*(import|from)\s+(random|time|datetime|os|secrets)\b|np\.random", re.M)
-    for file in (SOURCE / "games").rglob("*.py"):
+    for file in (SOURCE / "games").glob("*/**/*.py"):
         if "tests" not in file.parts:
             assert not forbidden.search(file.read_text("utf-8")), file
 
 
 def test_no_shared_file_names_a_game() -> None:
-    games = [folder.name for folder in (SOURCE / "games").iterdir() if (folder / "__init__.py").exists()]
-    named = re.compile(rf"\b({'|'.join(games)})\b", re.I)
+    games = [game for game in catalogue.every_game() if SOURCE in game.folder.parents]
     for file in modules():
-        if file.relative_to(SOURCE).parts[0] == "games":
-            continue
-        assert not named.search(file.read_text("utf-8")), file
+        if file.relative_to(SOURCE).parts[0] != "games":
+            said = {*names_of_games(file.read_text("utf-8"), games)}
+            assert not said, f"{file} names a game: {', '.join(said)}"
     for texts in (SOURCE / "texts").glob("*.toml"):
-        assert not named.search(texts.read_text("utf-8")), texts
+        for text in texts_in(tomllib.loads(texts.read_text("utf-8"))):
+            assert not is_of_a_game(text, games), f"{texts}: {text}"
+
+
+def names_of_games(source: str, games: list[Game]) -> Iterator[str]:
+    """What a file imports of games, and its strings that are a game's key or have its name in them. A word of
+    a sentence is none, however a game is called."""
+    tree = ast.parse(source)
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield from [node.value] if is_of_a_game(node.value, games) else []
+        elif isinstance(node, ast.ImportFrom):
+            inside = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (name for name in inside if name.startswith("archipel.games."))
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.startswith("archipel.games."))
+
+
+def is_of_a_game(text: str, games: list[Game]) -> bool:
+    """Whether a text is the key of a game, says a command with it, or has its name in it, written as it is."""
+    keys = "|".join(re.escape(game.key) for game in games)
+    names = "|".join(
+        re.escape(game_texts(game, lang).say("game.name")) for game in games for lang in LANGUAGES
+    )
+    return bool(
+        re.fullmatch(keys, text)
+        or re.search(rf"archipel (?!new-game)[\w-]+ ({keys})\b|\b({names})\b|games[./]({keys})\b", text)
+    )
+
+
+def texts_in(tree: dict[str, Any]) -> Iterator[str]:
+    """Every text of a file."""
+    for value in tree.values():
+        if isinstance(value, dict):
+            yield from texts_in(value)
+        else:
+            yield str(value)
+
+
+def test_a_shared_file_that_names_a_game_is_found_and_a_word_is_none() -> None:
+    """“letter” may be a game, and is in many a sentence."""
+    letter = replace(catalogue.find("smugglers"), key="letter")
+    said = (
+        '"""Each letter."""',
+        "letter = 1",
+        'told = "the first letter of a verb"',
+    )
+    assert [*names_of_games("\n".join(said), [letter])] == []
+    for source in (
+        'find("letter")',
+        "from archipel.games.letter.rules import state",
+        "from archipel.games import letter",
+        "import archipel.games.letter",
+        'told = "archipel play letter"',
+        'told = "Play the Smugglers"',
+    ):
+        assert [*names_of_games(source, [letter])], source
 
 
 def test_every_folder_says_what_may_be_imported_there() -> None:
@@ -173,7 +239,11 @@ def test_every_game_has_its_pages_texts_and_games_on_record() -> None:
         if (folder / "__init__.py").exists():
             for name in ("RULES.fr.md", "RULES.en.md", "texts/fr.toml", "texts/en.toml"):
                 assert (folder / name).exists(), folder / name
-            assert list((folder / "tests" / "playthroughs").glob("*.txt")), folder
+            assert list((folder / "tests" / "playthroughs").glob("*.txt")), (
+                f"{folder} has no game on record. Write one, and name it after its players and its ending:\n"
+                f"archipel play {folder.name} --seats random,random --save "
+                f"{folder}/tests/playthroughs/2-players-ENDING.txt"
+            )
 
 
 def test_the_lock_pins_everything_with_hashes_and_names_no_host() -> None:

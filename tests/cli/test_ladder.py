@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from tests.cli.command import archipel as command
 from tests.cli.command import says
 
+from archipel.terminal import laddering
 from archipel.terminal.laddering import has_gpu
 
 
@@ -21,6 +23,16 @@ def test_it_prints_a_table_and_writes_a_file_and_a_page(tmp_path: Path) -> None:
     assert [row["bots"] for row in rows] == [["greedy", "random"], ["captain", "greedy"]]
     assert all(row["games"] == 4 and row["low"] <= row["wins"] / 4 <= row["high"] for row in rows)
     assert "captain against greedy" in out.with_suffix(".md").read_text("utf-8")
+
+
+def test_a_quick_look_is_written_nowhere_unless_somebody_says_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(laddering, "RESULTS", tmp_path / "ladder.json")
+    monkeypatch.setattr(laddering, "PAGE", tmp_path / "ladder.md")
+    words = ("ladder", "smugglers", "--who", "random", "--games", "1", "--cores", "1", "--lang", "en")
+    assert "Kept" not in says(*words, "--quick")
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_bot_of_ones_own_is_measured_and_not_kept(tmp_path: Path) -> None:

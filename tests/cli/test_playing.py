@@ -22,6 +22,7 @@ from tests.cli.command import (
     GAME,
     TRACEBACK,
     environment,
+    flowing,
     numbers,
     says,
 )
@@ -33,6 +34,7 @@ from tests.waiting import LONGEST, until
 import archipel
 from archipel.bots.search import drivers_of
 from archipel.core import catalogue
+from archipel.core.events import SPECTATOR
 from archipel.core.texts import game_texts
 
 
@@ -164,6 +166,15 @@ def test_where_hands_are_hidden_a_curtain_falls_between_two_people() -> None:
         assert len(looked) > 2, key
         assert all(one != other for one, other in pairwise(looked)), key
         assert told.count("Press Enter to hide this.") > 0, key
+
+
+def test_at_the_end_a_terminal_shows_what_was_hidden(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    told = says("play", "smugglers", "--seats", "random,random", "--seed", "1", "--save", str(file))
+    match = game_in(file)
+    assert any(player.held for player in match.state.players)
+    assert flowing(str(match)) in told
+    assert flowing(str(match.view(SPECTATOR))) not in told
 
 
 # On a terminal

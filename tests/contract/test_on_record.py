@@ -33,8 +33,9 @@ def test_a_file_is_short_and_named_after_what_happens(game: Game) -> None:
     for file in records_of(game):
         match = replay(file)
         assert match.result is not None, file
-        assert file.stem.startswith(f"{match.seats}-players-"), file
-        assert f"-{match.result.ending}" in file.stem, file
+        named = f"{match.seats}-players-[…-]{match.result.ending}[-…].txt"
+        assert file.stem.startswith(f"{match.seats}-players-"), f"{file} should be called {named}"
+        assert f"-{match.result.ending}" in file.stem, f"{file} should be called {named}"
         assert len(file.read_text("utf-8").splitlines()) <= MOST_LINES, file
 
 

@@ -191,6 +191,19 @@ def test_whoever_edits_a_drawing_compiles_nothing_whoever_edits_a_rule_all(tmp_p
         assert edited(f"rules/{rule}", kept()) == [False, False, False]
 
 
+def test_advice_that_is_one_file_is_compiled_anew_too(tmp_path: Path) -> None:
+    folder = tmp_path / "one"
+    (folder / "rules").mkdir(parents=True)
+    (folder / "rules" / "deeds.py").write_text("")
+    (folder / "notation.py").write_text("")
+    game = replace(catalogue.find("smugglers"), folder=folder)
+    groups = ("playing", "further of somebody")
+    before = [twins.cache_folder(game, group, False) for group in groups]
+    (folder / "advice.py").write_text("")
+    after = [twins.cache_folder(game, group, False) for group in groups]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [True, False]
+
+
 @pytest.mark.long
 def test_a_change_in_another_file_of_the_game_is_compiled_anew(tmp_path: Path) -> None:
     make_game(tmp_path / "games", step=1)

@@ -11,6 +11,7 @@ import pytest
 import archipel
 from archipel.bots import greedy
 from archipel.core import catalogue
+from archipel.core.errors import NotationError, RulesError
 from archipel.core.match import View
 from archipel.core.texts import game_texts
 
@@ -50,3 +51,20 @@ def test_a_bot_takes_what_a_game_says_is_worth_most() -> None:
     view = View(replace(SMUGGLERS, advice=advice), match.view(0).state, 0)
     chosen = {greedy(view, match.legal(), Random(seed)) for seed in range(8)}
     assert all(action.startswith("hide") for action in chosen)
+
+
+def test_a_game_whose_first_action_is_not_continue_is_told_what_to_write() -> None:
+    with pytest.raises(
+        RulesError, match=r'first action is “draw”.* CONTINUE = action\("continue", "continue"\)'
+    ):
+        replace(SMUGGLERS, forms=SMUGGLERS.forms[3:])
+
+
+def test_a_position_with_unknown_cards_says_whose_view_it_is() -> None:
+    match = archipel.new("smugglers", 2, seed=1)
+    seen = match.view(0).write()
+    assert isinstance(archipel.read(seen), View)
+    for text in (seen, f"game smugglers 1 seats=2\n| {'| '.join(seen.splitlines(True)[1:])}"):
+        for lang, reason in (("en", "write view=s0"), ("fr", "écrivez view=s0")):
+            with pytest.raises(NotationError, match=reason):
+                archipel.read(text.replace(" view=s0", ""), lang)

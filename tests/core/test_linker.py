@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
@@ -152,3 +155,37 @@ def test_a_function_can_be_swapped_for_another() -> None:
 
 def adds_twice(pot: Pot, amount: int) -> int:
     return pot.gold + 2 * amount
+
+
+LOOPS = '''"""A rule."""
+
+
+def holds(cards: list[int], kind: int) -> bool:
+    """Whether a card of a kind is among some."""
+    for card in cards:
+        if card == kind:
+            return True
+    return False
+
+
+def place_of(cards: list[int], kind: int) -> int:
+    """Where the last one is."""
+    place = 0
+    found = 0
+    for card in cards:
+        if card == kind:
+            found = place
+        place += 1
+    return found
+'''
+
+
+@pytest.mark.parametrize("file", ["rules/pile.py", "advice/weights.py", "advice.py", "rules.py"])
+def test_the_linter_recommends_nothing_that_the_linker_refuses(file: str) -> None:
+    root = Path(__file__).parents[2]
+    ruff = str(Path(sys.executable).with_name("ruff"))
+    words = [ruff, "check", "--no-cache", "--stdin-filename", f"src/archipel/games/tavern/{file}", "-"]
+    done = subprocess.run(words, cwd=root, input=LOOPS, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    words[4] = "src/archipel/bots/pile.py"
+    assert "SIM110" in subprocess.run(words, cwd=root, input=LOOPS, capture_output=True, text=True).stdout

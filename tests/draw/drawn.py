@@ -135,7 +135,9 @@ def late_ones(game: Game, every: int) -> Iterator[Match]:
 
 
 def rare_ones(game: Game) -> Iterator[Match]:
-    """What a game's own tests say is worth looking at."""
+    """What a game's own tests say is worth looking at, if they do: `tests/sights.py`."""
+    if not (game.folder / "tests" / "sights.py").exists():
+        return iter(())
     found: Callable[[], Iterator[Match]] = import_module(
         f"archipel.games.{game.folder.name}.tests.sights"
     ).sights

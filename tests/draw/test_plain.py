@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import archipel
+from archipel.core import catalogue
 from archipel.core.catalogue import every_game
 from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
@@ -102,3 +103,30 @@ def test_a_moment_says_who_is_waited_for(game: Game) -> None:
     theirs = look.moment(view, Eyes(texts, SPECTATOR, names=names)).headline
     assert mine == "Your turn"
     assert f"Player {waited}" in theirs
+
+
+def test_the_board_calls_players_by_their_names() -> None:
+    game = catalogue.find("smugglers")
+    match = archipel.new("smugglers", 2, seed=1)
+    texts = game_texts(game, "en")
+    markup = str(plain_look(game).board(view_of(game, match.state, 0), Eyes(texts, 0, names=("Léa", ""))))
+    assert "Léa:" in markup
+    assert "North:" not in markup
+    assert "East:" in markup
+    assert texts.word("seat", 0) == "North"
+
+
+@pytest.mark.parametrize(
+    ("lang", "several", "one"),
+    [
+        ("en", "Hide … on the pile", "Hide tea on the pile"),
+        ("fr", "Cacher sur la pile\u00a0: …", "Cacher sur la pile\u00a0: thé"),
+    ],
+)
+def test_a_verb_with_several_targets_names_none_of_them(lang: str, several: str, one: str) -> None:
+    game = catalogue.find("smugglers")
+    texts = game_texts(game, lang)
+    silk, tea = (game.action_number(f"hide {goods}") for goods in ("silk", "tea"))
+    namer = texts.namer(archipel.new("smugglers", 2).state)
+    assert texts.any_of((silk, tea), namer) == several
+    assert texts.any_of((tea,), namer) == one

@@ -25,6 +25,9 @@ from archipel.core.texts import LANGUAGES
 SAMPLED = 0.2  # which part of the positions of a random game is looked at
 OUT_OF_TURN = 0.2  # how often somebody who is not waited for is tried first
 OTHERWISE = 0.5  # how often a secret choice is made differently in the second world
+NOTHING_IN_COMMON = "without a common action"
+ANEW = 1_000_003  # seeds of worlds that are imagined anew lie so far apart
+MOST_MORE = 20  # times as many pairs, where they are short
 QUESTIONS = 3  # how many actions the viewer asks about at each ply
 
 
@@ -117,6 +120,10 @@ def differences(one: Any, other: Any, path: str = "") -> Iterator[str]:
                 yield from differences(x, y, f"{where}[{number}].")
         elif part.of:
             yield from differences(a, b, f"{where}.")
+        elif part.size:
+            for number, (x, y) in enumerate(zip(a, b, strict=True)):
+                if x != y:
+                    yield f"{where}[{number}] {x} / {y}"
         elif a != b:
             yield f"{where} {a} / {b}"
 
@@ -172,13 +179,15 @@ class Tally:
 
     pairs: int = 0
     plies: int = 0
+    anew: int = 0
+    """How often the second world was imagined anew, as nobody could do the same in both."""
     answers: int = 0
     """What was received over the wire and compared."""
     endings: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
         ends = ", ".join(f"{count} {end}" for end, count in self.endings.most_common())
-        return f"{self.pairs} pairs, {self.plies} plies; {ends}"
+        return f"{self.pairs} pairs, {self.plies} plies, {self.anew} worlds imagined anew; {ends}"
 
 
 def check_two_worlds(
@@ -190,13 +199,19 @@ def check_two_worlds(
     chance, and everybody does the same in both, except that a seat whose secrets the viewer does not
     share may choose another argument of the same action, unless everybody sees which (hide tea instead
     of silk). As long as the news that the viewer may read is equal, everything it receives must be
-    equal. Where it is not, the viewer has learnt something, so its view must know it.
+    equal. Where it is not, the viewer has learnt something, so its view must know it. Where there is
+    nothing to do that could be done in both, another second world is imagined.
     """
     pair = (kind or Pair)(game, state, viewer, seed)
     tally.pairs += 1
     pair.must_look_the_same("before any play")
-    for _ in range(plies):
+    for ply in range(plies):
         ending = pair.step()
+        if ending == NOTHING_IN_COMMON:
+            tally.anew += 1
+            pair = (kind or Pair)(game, pair.first.state, viewer, seed + ANEW * (1 + ply))
+            pair.must_look_the_same("in a world that was imagined anew")
+            continue
         if ending:
             tally.endings[ending] += 1
             return
@@ -221,7 +236,7 @@ class Pair:
             return "over"
         choice = self.choose()
         if choice is None:
-            return "without a common action"
+            return NOTHING_IN_COMMON
         seat, action, other = choice
         self.first.play(action, seat)
         self.play_second(seat, other)
@@ -316,7 +331,13 @@ class Pair:
         one, two = self.receives(self.first), self.receives(self.second)
         for channel, received in one.items():
             if received != two[channel]:
-                self.leak(f"{channel} {what}", received, two[channel])
+                where = f": {self.fields_apart()}" if channel == "the view" else ""
+                self.leak(f"{channel}{where} {what}", received, two[channel])
+
+    def fields_apart(self) -> str:
+        """The fields in which the views of the two worlds differ."""
+        views = [view_of(self.game, match.state, self.viewer) for match in (self.first, self.second)]
+        return "; ".join(differences(views[0], views[1]))
 
     def receives(self, match: Match) -> dict[str, Any]:
         """Everything the viewer is ever given."""
@@ -378,11 +399,16 @@ def check_states(game: Game, check: StateCheck, count: int, seed: int) -> None:
         check(game, state, seed + number)
 
 
-def check_pairs(game: Game, count: int, plies: int, seed: int, kind: type[Pair] | None = None) -> Tally:
-    """Put random positions, each seen by a random side, through the two-worlds test."""
+def check_pairs(
+    game: Game, count: int, plies: int, seed: int, kind: type[Pair] | None = None, enough: int = 0
+) -> Tally:
+    """Put random positions, each seen by a random side, through the two-worlds test: so many, and more where
+    games are so short that not enough plies were seen."""
     tally = Tally()
     chooser = random.Random(f"viewers of {game.key} {seed}")
-    for number, state in enumerate(random_positions(game, count, seed)):
+    for number, state in enumerate(random_positions(game, MOST_MORE * count, seed)):
+        if number >= count and tally.plies >= enough:
+            break
         viewer = chooser.choice(game.sides(state))
         check_two_worlds(game, state, viewer, seed + number, plies, tally, kind)
     return tally

@@ -180,7 +180,7 @@ LEAKS = (
         "a deck count, in two worlds",
         replace(HONEST, view=view_with_the_true_deck),
         on_pairs,
-        "two worlds apart by the view",
+        r"two worlds apart by the view: deck\[\d\] \d / \d",
     ),
     Leak(
         "an argument of an event: the card drawn",
@@ -234,13 +234,13 @@ LEAKS = (
         "a pile face up",
         replace(HONEST, view=view_with_a_pile_face_up),
         on_pairs,
-        "two worlds apart by the view",
+        r"two worlds apart by the view: .*teams\[\d\]\.pile\[\d\]",
     ),
     Leak(
         "a secret choice with a public trace",
         replace(HONEST, play=play_that_remembers_in_public),
         on_pairs,
-        "two worlds apart by the view",
+        "two worlds apart by the view: turns_left",
     ),
     Leak("a board drawn from the state", peeking(), on_pairs, "two worlds apart by the board"),
 )

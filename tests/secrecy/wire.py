@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from tests.secrecy.checks import Pair, Tally, goes_on, random_positions
+from tests.secrecy.checks import NOTHING_IN_COMMON, Pair, Tally, goes_on, random_positions
 from tests.secrecy.worlds import NOON, Viewer, World
 from tests.web.front import open_house
 
@@ -113,7 +113,7 @@ class WirePair(Pair):
         """One decision in both worlds, and all that follows it; how the pair ended, or nothing."""
         choice = self.choose()
         if choice is None:
-            return "without a common action"
+            return NOTHING_IN_COMMON
         seat, action, other = choice
         plays, cmd = self.first.ply, f"c{self.commands}"
         self.commands += 1
@@ -246,15 +246,19 @@ class Worlds(ExitStack):
         viewer: int | None = None,
         plies: int = 100_000,
         tally: Tally | None = None,
+        enough: int = 0,
     ) -> Tally:
         """So many transcripts, each of a random viewer (or of one) from a random position on.
 
-        Each goes on until the worlds are told apart or the game is over, or for so many plies. What they come to
-        is added to a tally, if there is one.
+        Each goes on until the worlds are told apart or the game is over, or for so many plies; where games are
+        so short that not enough plies were seen, there are more. What they come to is added to a tally, if there
+        is one.
         """
         tally, dice = tally or Tally(), random.Random(f"wire {game.key} {seed}")
         positions = (state for state in random_positions(game, 10 * count, seed) if not settled(game, state))
-        for number, state in zip(range(count), positions, strict=False):
+        for number, state in enumerate(positions):
+            if number >= count and tally.plies >= enough:
+                break
             now = max(world.clock.time() for world in self.both)
             for world in self.both:
                 world.pass_time(now)  # they may have been told apart by the time

@@ -39,8 +39,8 @@ def worlds() -> Iterator[Worlds]:
 def test_what_a_side_receives_is_the_same_in_every_world_it_may_be_in(worlds: Worlds, game: Game) -> None:
     """A few plies, and once every page there is."""
     with candid(game):
-        tally = worlds.transcripts(game, FEW, 4, plies=PLIES)
-    assert tally.pairs == FEW
+        tally = worlds.transcripts(game, FEW, 4, plies=PLIES, enough=3 * FEW)
+    assert tally.pairs >= FEW
     assert tally.plies >= 3 * FEW
 
 
@@ -49,9 +49,9 @@ def test_what_a_side_receives_is_the_same_in_every_world_it_may_be_in(worlds: Wo
 def test_what_a_side_receives_is_the_same_to_the_end_of_a_game(worlds: Worlds, game: Game) -> None:
     count = WITHOUT_SECRETS if game.secrecy == "none" else TRANSCRIPTS
     with candid(game):
-        tally = worlds.transcripts(game, count, 1)
+        tally = worlds.transcripts(game, count, 1, enough=3 * count)
     print(game.key, tally)
-    assert tally.pairs == count
+    assert tally.pairs >= count
     assert tally.plies >= 3 * count
 
 

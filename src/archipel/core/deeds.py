@@ -21,7 +21,8 @@ from typing import Any
 
 from archipel.core.errors import RulesError
 from archipel.core.events import Events
-from archipel.core.game import NOT_YOUR_TURN, OVER, Actions, Form, first_of
+from archipel.core.game import FINE, NOT_YOUR_TURN, OVER, Actions, Form, first_of
+from archipel.core.records import medium, row
 
 TOOLS = ("chance", "events")
 
@@ -74,6 +75,7 @@ class Deeds:
         self.hints: dict[str, Any] = {self.state: state, "seat": int, "action": int}
         self.names: dict[str, Any] = {}
         self.rows: dict[int, Deed] = {}
+        self.refusal: Any = None
 
     def made_of(self, *rows: Deed) -> tuple[Callable[..., None], Callable[..., int]]:
         """`play` and `refusal`, of a row for each action."""
@@ -87,7 +89,26 @@ class Deeds:
             if odd:
                 raise RulesError(f"{self.home}: one row an action; {wrong}: {', '.join(odd)}")
         self.rows = dict(zip(begun, rows, strict=True))
-        return self._play(), self._refusal()
+        play, self.refusal = self._play(), self._refusal()
+        return play, self.refusal
+
+    def everything(self) -> Callable[..., int]:
+        """`legal` for games with few actions: each is asked for, once there are rows."""
+        self.names["refusal"] = self.refusal
+        body = [
+            "count = 0",
+            f"for action in range({self.actions.count}):",
+            f"    if refusal({self.state}, seat, action) == {FINE}:",
+            "        actions[count] = action",
+            "        count += 1",
+            "return count",
+        ]
+        hints = self.hints | {"actions": row[medium], "return": int}
+        del hints["action"]
+        legal: Callable[..., int] = self._made(
+            "legal", "Everything that has no reason against it.", body, hints
+        )
+        return legal
 
     def _play(self) -> Any:
         body = [*self._tree(self.actions.forms, self._doing), *self._steps(self.after, None)]

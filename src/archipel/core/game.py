@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from archipel.core.advising import a_share_of_the_win, a_win_together, best_advised, no_advice
-from archipel.core.errors import NotationError, OptionError
+from archipel.core.errors import NotationError, OptionError, RulesError
 from archipel.core.events import SPECTATOR, EventForm
 from archipel.core.numbers import is_number
 
@@ -294,6 +294,13 @@ class Game:
     """What bots offer to come to somebody for, where all win together."""
     rephrase: Callable[[str], str] = lambda said: said
     """An action as somebody may type it -> as it is written, where there are other ways to say it."""
+
+    def __post_init__(self) -> None:
+        if self.forms[0].template != "continue":
+            raise RulesError(
+                f"{self.key}: the first action is “{self.forms[0].template}”. That is always the table’s "
+                'own next step: write CONTINUE = action("continue", "continue") before all others'
+            )
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:

@@ -16,6 +16,8 @@ Lines = dict[str, list[str]]
 """The words of each line, by the one it begins with."""
 
 NONE = "none"
+UNSEEN, NOTHING = "?", "-"
+
 
 # Writing
 
@@ -39,6 +41,13 @@ def names_in(bits: int, names: Sequence[str]) -> list[str]:
 def seat_names(seats: int) -> tuple[str, ...]:
     """The seats of a table: `s0`, `s1`, …"""
     return tuple(f"s{seat}" for seat in range(seats))
+
+
+def hand(cards: row[int], held: int, names: Sequence[str]) -> str:
+    """A hand as far as it is known: `rope lamp*2`; `?*3` if nobody may say, `-` if it is empty."""
+    if held > sum(cards):
+        return f"{UNSEEN}*{held}"
+    return " ".join(counts(cards, names)) or NOTHING
 
 
 def seats_of(bits: int) -> str:
@@ -146,3 +155,13 @@ def apart(words: Sequence[str], keys: Sequence[str], marks: Sequence[str] = ()) 
 def sayable(keys: Sequence[str], marks: Sequence[str]) -> str:
     """What a line may say."""
     return ", ".join([*(f"{each}=" for each in keys), *marks]) or "-"
+
+
+def read_hand(
+    left: row[int], words: Sequence[str], names: Sequence[str], cards: row[int], most: int = 99
+) -> int:
+    """A hand, taken out of a pile as far as it is known; how many cards it has."""
+    if len(words) == 1 and words[0].startswith(f"{UNSEEN}*"):
+        return number(words[0][2:], 1, most)
+    take_from(left, [] if list(words) == [NOTHING] else words, names, cards)
+    return number(str(sum(cards)), 0, most)

@@ -28,10 +28,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from archipel.core import catalogue
+from archipel.core.chance import seeded
 from archipel.core.errors import ArchipelError, NotationError, PositionError
 from archipel.core.events import SPECTATOR
 from archipel.core.game import Game
 from archipel.core.numbers import is_number
+from archipel.core.records import clone
+
+UNSEEN = "?"
+"""What is not known, in every game."""
 
 Dealt = list[tuple[str, int]]
 
@@ -114,14 +119,17 @@ def read_position(text: str) -> tuple[Game, Any, int | None]:
     kind, game, state, view = read_header(lines[0])
     if kind != "position":
         raise NotationError("header", text=lines[0])
-    fill(game, state, lines[1:])
+    fill(game, state, lines[1:], whole=view is None)
     return game, state, view
 
 
-def fill(game: Game, state: Any, lines: list[str]) -> None:
-    """Fill a state from the lines of a position; any nonsense is a NotationError."""
+def fill(game: Game, state: Any, lines: list[str], whole: bool = True) -> None:
+    """Fill a state from the lines of a position; any nonsense is a NotationError, and so is a position with
+    unknown cards that does not say whose view it is."""
     try:
         game.read(lines, state)
+        if whole and any(UNSEEN in line for line in lines) and not is_whole(game, state):
+            raise NotationError("not-whole")
     except PositionError as error:
         error.game = game
         raise
@@ -129,6 +137,13 @@ def fill(game: Game, state: Any, lines: list[str]) -> None:
         raise
     except (ValueError, IndexError, KeyError, OverflowError, TypeError) as error:
         raise NotationError("position", game=game.key, problem=str(error)) from error
+
+
+def is_whole(game: Game, state: Any) -> bool:
+    """Whether nothing is left to imagine."""
+    world = clone(state)
+    game.imagine(world, SPECTATOR, seeded(game.chance, 0))
+    return bool(world == state)
 
 
 # What chance dealt

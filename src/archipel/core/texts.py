@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from babel import Locale
@@ -20,6 +22,7 @@ from archipel.core.events import UNKNOWN, Event
 from archipel.core.game import Game
 
 LANGUAGES = ("fr", "en")
+ANY = "…"
 VOWELS = "aeiouyhàâäéèêëîïôöûüœ"  # French elides before an h too, in most names
 _PLACE = re.compile(r"{([^{}]+)}")
 
@@ -78,14 +81,24 @@ class Texts:
 class GameTexts(Texts):
     """The texts of a game, which also know its vocabularies."""
 
+    names: Mapping[tuple[str, int], str] = MappingProxyType({})
+
     def __init__(self, game: Game, lang: str) -> None:
         super().__init__(game.folder / "texts" / f"{lang}.toml", lang)
         self.game = game
+
+    def called(self, words: Mapping[tuple[str, int], str]) -> GameTexts:
+        """The same texts, in which some words are names: players as they are called, say."""
+        other = copy(self)
+        other.names = words
+        return other
 
     def word(self, kind: str, number: int, form: str = "") -> str:
         """A word of a vocabulary in one of its forms; a word without an entry is itself."""
         if number == UNKNOWN:
             return self.template("unknown")
+        if (kind, number) in self.names:
+            return self.names[kind, number]
         name = self.game.words[kind][number]
         entry = self.tree.get("words", {}).get(kind, {}).get(name)
         if entry is None:
@@ -94,6 +107,9 @@ class GameTexts(Texts):
 
     def sentence(self, key: str, kinds: Sequence[str], numbers: Sequence[int], namer: Namer) -> str:
         """The sentence of an action or event with these arguments."""
+        return self.say(key, **self._arguments(kinds, numbers, namer))
+
+    def _arguments(self, kinds: Sequence[str], numbers: Sequence[int], namer: Namer) -> dict[str, Any]:
         arguments: dict[str, Any] = {}
         for kind, number in zip(kinds, numbers, strict=False):
             name = kind if kind not in arguments else f"{kind}2"
@@ -103,7 +119,7 @@ class GameTexts(Texts):
                 arguments[name] = _named(namer, number)
             else:
                 arguments[name] = self._worded(kind, number)
-        return self.say(key, **arguments)
+        return arguments
 
     def _worded(self, kind: str, number: int) -> Callable[[str], str]:
         return lambda form: self.word(kind, number, form)
@@ -112,6 +128,16 @@ class GameTexts(Texts):
         """What an action does, as a sentence."""
         form, numbers = self.game.form_of(action)
         return self.sentence(f"actions.{form.key}", form.parameters, numbers, namer)
+
+    def any_of(self, actions: Sequence[int], namer: Namer) -> str:
+        """What some actions of a form do, as one sentence: … stands for what each says otherwise."""
+        form, numbers = self.game.form_of(actions[0])
+        arguments = self._arguments(form.parameters, numbers, namer)
+        said = [self.game.form_of(action)[1] for action in actions]
+        for place, name in enumerate(list(arguments)):
+            if len({each[place] for each in said}) > 1:
+                arguments[name] = ANY
+        return self.say(f"actions.{form.key}", **arguments)
 
     def event(self, event: Event, namer: Namer) -> str:
         """What happened, as a sentence."""

@@ -52,10 +52,12 @@ def cache_folder(game: Game, group: str, checked: bool) -> Path:
 
 def sources_of(game: Game, advised: bool) -> list[Path]:
     """What a twin is made of: the rules, and for drivers that ask for advice what gives it; of a game without
-    rooms, all there is. A drawing is not among it: whoever edits one compiles nothing."""
+    rooms, all there is. A room may be one file. A drawing is not among it: editing one compiles nothing."""
+    if not (game.folder / "rules").is_dir():
+        return sorted(game.folder.glob("*.py"))
     rooms = ("rules", "advice") if advised else ("rules",)
     found = [file for room in rooms for file in (game.folder / room).rglob("*.py")]
-    return sorted(found or game.folder.glob("*.py"))
+    return sorted([*found, *(file for room in rooms for file in game.folder.glob(f"{room}.py"))])
 
 
 def cache_root() -> Path:

@@ -62,8 +62,9 @@ def pace(news: Sequence[Event]) -> int:
 
 
 def board(game: Game, view: Any, eyes: Eyes) -> Markup:
-    """The text board on a sheet of paper."""
-    lines = game.text_board(view, eyes.texts).splitlines()
+    """The text board on a sheet of paper, with the names of the players."""
+    names = {game.seat_word(view, seat): name for seat, name in enumerate(eyes.names) if name}
+    lines = game.text_board(view, eyes.texts.called(names)).splitlines()
     width = LETTER * max(map(len, lines), default=1) + 2 * MARGIN
     height = LINE * len(lines) + 2 * MARGIN
     written = "".join(

@@ -1,1 +1,5 @@
-"""One folder per game; the catalogue finds them."""
+"""The games: each folder here is one, and each folder of those that `ARCHIPEL_GAMES` names."""
+
+import os
+
+__path__ += filter(None, os.environ.get("ARCHIPEL_GAMES", "").split(os.pathsep))

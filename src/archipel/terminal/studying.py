@@ -106,7 +106,7 @@ def ladder(
     mine = custom_bots.add(bot, levels.BOTS) if bot else ""
     size = laddering.QUICK if quick else laddering.FULL
     size = laddering.Size(games, games) if games else size
-    if out is None and not mine and laddering.RESULTS.parent.is_dir():
+    if out is None and not mine and not quick and laddering.RESULTS.parent.is_dir():
         out = laddering.RESULTS
     told = {key: value.split(",") for key, value in options_from(option).items()}
     wanted = [

@@ -390,10 +390,10 @@ class Table:
         self.screen.command(f"archipel play --load {file} --save {file} --seats {shlex.quote(seats)}")
 
     def finish(self) -> None:
-        """The last board, the last news, how it ended."""
+        """The last board, now with all that was hidden, the last news, how it ended."""
         self.told[SPECTATOR] = max(self.told.values(), default=0)
         self.facing = SPECTATOR
-        self.board()
+        self.screen.board(self.match)
         self.news()
         self.screen.write(f"\n{self.match.result}", TITLE)
         if not self.match.game.cooperative and self.match.result:

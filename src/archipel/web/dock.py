@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -105,7 +105,7 @@ def _possible(sight: Sight, verb: Verb, ways: tuple[int, ...]) -> Button:
     return Button(
         verb.key,
         verb.icon,
-        _label(sight, verb),
+        _label(sight, verb, ways if len(verb.forms) == 1 else ()),
         small,
         verb.kind,
         None if several or shown else ways[0],
@@ -203,13 +203,13 @@ def _impossible(sight: Sight, verb: Verb) -> Button:
     )
 
 
-def _label(sight: Sight, verb: Verb) -> str:
+def _label(sight: Sight, verb: Verb, ways: Sequence[int] = ()) -> str:
     own = maybe(sight.texts, f"verbs.{verb.key}")
     if own is not None:
         return own[:1].upper() + own[1:]
     if verb.key in (PASS, OTHERS):
         return sight.t(f"table.{verb.key}")
-    return sight.sentence(verb.sample)
+    return sight.texts.any_of(ways or (verb.sample,), sight.namer)
 
 
 def _count(sight: Sight, verb: Verb, n: int) -> str:

@@ -10,11 +10,10 @@ from pathlib import Path
 
 from archipel.core.game import Game
 
-from .actions import DEALT, EVENTS, FORMS, OPTIONS, REFUSALS, WORDS
-from .notation import read, text_board, write
-from .rules import deciders, ending, legal, over, play, refusal, score, setup
-from .state import ENDINGS, Chance, Smugglers
-from .view import imagine, side_of, view
+from . import actions as act
+from . import deeds, notation, turns, view
+from . import state as st
+from .state import Chance, Smugglers
 
 GAME = Game(
     key="smugglers",
@@ -26,27 +25,27 @@ GAME = Game(
     secrecy="team",
     state=Smugglers,
     chance=Chance,
-    options=OPTIONS,
-    words=WORDS,
-    forms=FORMS,
-    events=EVENTS,
-    refusals=REFUSALS,
-    endings=ENDINGS,
-    dealt=DEALT,
-    setup=setup,
-    deciders=deciders,
-    legal=legal,
-    play=play,
-    over=over,
-    ending=ending,
-    score=score,
-    view=view,
-    imagine=imagine,
-    refusal=refusal,
-    write=write,
-    read=read,
-    text_board=text_board,
+    options=act.OPTIONS,
+    words=act.WORDS,
+    forms=act.FORMS,
+    events=act.EVENTS,
+    refusals=act.REFUSALS,
+    endings=st.ENDINGS,
+    dealt=act.DEALT,
+    setup=turns.setup,
+    deciders=turns.deciders,
+    legal=deeds.legal,
+    play=deeds.play,
+    over=turns.over,
+    ending=turns.ending,
+    score=turns.score,
+    view=view.view,
+    imagine=view.imagine,
+    refusal=deeds.refusal,
+    write=notation.write,
+    read=notation.read,
+    text_board=notation.text_board,
     unplayable=lambda smugglers: "teams" if smugglers.seats == 3 else "",
     seat_word=lambda smugglers, seat: ("seat", seat),
-    side_of=side_of,
+    side_of=view.side_of,
 )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from archipel.core.game import Actions, EventKinds, Option, Refusals
 
-from .state import CARD_NAMES, GOODS, SEATS, TEAM_NAMES
+from . import state as st
 
 OPTIONS = (Option("rich", ("no", "yes"), "no"),)
 
 WORDS = {
-    "seat": tuple(f"s{seat}" for seat in range(SEATS)),
-    "card": CARD_NAMES,
-    "goods": CARD_NAMES[:GOODS],
-    "team": TEAM_NAMES,
+    "seat": tuple(f"s{seat}" for seat in range(st.SEATS)),
+    "card": st.CARD_NAMES,
+    "goods": st.CARD_NAMES[: st.GOODS],
+    "team": st.TEAM_NAMES,
 }
 DEALT = {"deck": "card"}
 
@@ -28,7 +28,6 @@ WAIT = action("wait", "wait")
 HIDE = action("hide", "hide {goods}")
 
 FORMS = action.forms
-ACTIONS = action.count
 
 # The first two arguments are public, the others are for those who may read them.
 news = EventKinds()
