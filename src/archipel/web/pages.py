@@ -26,7 +26,7 @@ from archipel.core.texts import shared_texts
 from archipel.draw import look as looks
 from archipel.draw.look import look_of
 from archipel.web.see import Prefs
-from archipel.web.templating import KeptTemplates
+from archipel.web.templating import KeptTemplates, Lines
 from archipel.web.who import prefs_of
 
 HERE = Path(__file__).parent
@@ -43,11 +43,10 @@ def environment(lang: str) -> Environment:
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
         undefined=StrictUndefined,
         auto_reload=False,
         cache_size=-1,
+        extensions=[Lines],
         bytecode_cache=KeptTemplates(wording(lang)),
     )
     made.globals |= {"static": static, "shared_shapes": shared_shapes, "shape": shape, "t": words(lang)}
