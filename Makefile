@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -p tests.run.early -n $(CORES) --dist workstea
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools play test rest test-all check asserting soak attack planted bench screens figures lock clean
+.PHONY: help setup tools play test rest test-all check asserting soak attack planted bench screens figures release lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -95,6 +95,9 @@ screens: tools  ## the pictures of docs/screens
 
 figures: tools  ## how long and how dense the code is: the table of docs/engine.md
 	$(BIN)/python -m docs.figures
+
+release: tools  ## a wheel and a source archive in dist/, tried in an empty environment
+	$(BIN)/python -m tests.run.release
 
 lock:  ## pin the packages anew (needs uv)
 	$(LOCK) --upgrade requirements.in -o requirements.lock
