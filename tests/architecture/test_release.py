@@ -21,7 +21,7 @@ def test_a_wheel_is_built_installed_and_played_with(
 ) -> None:
     release.main(str(tmp_path / "dist"))
     told = capsys.readouterr().out
-    wheel, archive = sorted(file.name for file in (tmp_path / "dist").iterdir())[::-1]
+    wheel, archive = sorted(file.name for file in (tmp_path / "dist").iterdir())
     assert wheel == f"archipel-{archipel.__version__}-py3-none-any.whl"
     assert archive == f"archipel-{archipel.__version__}.tar.gz"
     for name in (wheel, archive, "an empty environment", "A picture", "A house answered"):
