@@ -88,7 +88,7 @@ def imported() -> Iterator[tuple[str, Path]]:
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.Import):
                     yield from ((alias.name.partition(".")[0], file) for alias in node.names)
-                elif isinstance(node, ast.ImportFrom) and node.module:
+                elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                     yield node.module.partition(".")[0], file
 
 
