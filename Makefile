@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest -p tests.run.early -n $(CORES) --dist workstea
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools play test rest test-all check asserting soak attack planted bench screens lock clean
+.PHONY: help setup tools play test rest test-all check asserting soak attack planted bench screens figures release lock clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -92,6 +92,12 @@ bench: tools $(PEERS)/ready  ## speed, beside peers measured in the same run
 
 screens: tools  ## the pictures of docs/screens
 	$(BIN)/python -m docs.screens
+
+figures: tools  ## how long and how dense the code is: the table of docs/engine.md
+	$(BIN)/python -m docs.figures
+
+release: tools  ## a wheel and a source archive in dist/, tried in an empty environment
+	$(BIN)/python -m tests.run.release
 
 lock:  ## pin the packages anew (needs uv)
 	$(LOCK) --upgrade requirements.in -o requirements.lock

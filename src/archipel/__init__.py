@@ -4,5 +4,5 @@ from archipel.core.catalogue import keys as game_names
 from archipel.core.errors import ArchipelError
 from archipel.core.match import Match, Result, View, new, read
 
-__version__ = "0.1.0"
+__version__ = "0.4.0"
 __all__ = ["ArchipelError", "Match", "Result", "View", "game_names", "new", "read"]

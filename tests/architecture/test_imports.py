@@ -51,13 +51,23 @@ def imports(file: Path) -> tuple[tuple[str, int], ...]:
 
 def names_in(file: Path) -> Iterator[tuple[str, int]]:
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            assert node.level == 0, f"{file}:{node.lineno} imports relatively"
+        if isinstance(node, ast.ImportFrom):
             for alias in node.names:
-                yield f"{node.module}.{alias.name}", node.lineno
+                yield f"{module_of(node, file)}.{alias.name}", node.lineno
         elif isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node.lineno
+
+
+def module_of(node: ast.ImportFrom, file: Path) -> str:
+    """Where names are imported from; relatively only within a game."""
+    if not node.level:
+        return str(node.module)
+    folder = ("archipel", *file.relative_to(SOURCE).parts[:-1])
+    home = folder[: len(folder) - node.level + 1]
+    assert home[1:2] == ("games",), f"{file}:{node.lineno} imports relatively"
+    assert len(home) > 2, f"{file}:{node.lineno} imports relatively beyond its game"
+    return ".".join([*home, *([node.module] if node.module else [])])
 
 
 def part_of(file: Path) -> str:

@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from tests.run.release import linked
 from tests.waiting import LONGEST, until
 from tests.web.browser import free_port
 
@@ -87,7 +88,7 @@ def imported() -> Iterator[tuple[str, Path]]:
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.Import):
                     yield from ((alias.name.partition(".")[0], file) for alias in node.names)
-                elif isinstance(node, ast.ImportFrom) and node.module:
+                elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                     yield node.module.partition(".")[0], file
 
 
@@ -119,12 +120,7 @@ def test_a_house_opens_with_nothing_but_what_the_lock_names(tmp_path: Path) -> N
     """An environment made of what is installed here, without the tools; nothing is fetched."""
     venv.create(tmp_path / "env", with_pip=False)
     (packages,) = (tmp_path / "env").glob("lib/python*/site-packages")
-    for name in names_in(RUNS) - {"colorama"} - INSTALLERS:
-        for top in {Path(str(file)).parts[0] for file in distribution(name).files or ()} - {
-            "..",
-            "__pycache__",
-        }:
-            (packages / top).symlink_to(Path(str(distribution(name).locate_file(top))))
+    linked(packages, names_in(RUNS) - {"colorama"} - INSTALLERS)
     (packages / "archipel.pth").write_text(str(ROOT / "src"))
     python, port = tmp_path / "env" / "bin" / "python", free_port()
     assert subprocess.run([python, "-c", "import pytest"], capture_output=True).returncode != 0

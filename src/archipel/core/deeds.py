@@ -5,7 +5,7 @@ an action's number apart and pass on what it says. So rules never see the number
 
     Deed(act.MOVE, does=moving.move, unless=(turn.why_not_act, moving.why_not_move))
 
-`moving.move(game, seat, cell, events)` gets the cell of `move {cell}`. What a function is passed follows
+`moving.move(state, seat, cell, events)` gets the cell of `move {cell}`. What a function is passed follows
 from its parameters: the state; the acting `seat`, if its second parameter is called so; what the action says,
 in the order of its form, or none of it; constants of the row (`Given`); `chance` and `events`, if it has any.
 """

@@ -94,7 +94,7 @@ def tools(sight: Sight, prefs: Prefs) -> Markup:
     about = {"sight": sight, "see": sight.see, "table": sight.table, **offers}
     return sight.shared(
         ("tools", sight.see, prefs.lang, *offers.values()),
-        lambda: Markup(render("_table_tools.html", prefs, **about)),
+        lambda: Markup(render("table/tools.html", prefs, **about)),
     )
 
 

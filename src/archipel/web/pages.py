@@ -28,7 +28,7 @@ from archipel.draw import look as looks
 from archipel.draw.look import look_of
 from archipel.web.guests import prefs_of
 from archipel.web.page_state import Prefs
-from archipel.web.templating import KeptTemplates
+from archipel.web.templating import KeptTemplates, Lines
 
 HERE = Path(__file__).parent
 SHARED_SHAPES = Path(looks.__file__).parent / "shapes.svg"
@@ -44,11 +44,10 @@ def environment(lang: str) -> Environment:
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
         undefined=StrictUndefined,
         auto_reload=False,
         cache_size=-1,
+        extensions=[Lines],
         bytecode_cache=KeptTemplates(wording(lang)),
     )
     made.globals |= {"static": static, "shared_shapes": shared_shapes, "shape": shape, "t": words(lang)}
