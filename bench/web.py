@@ -324,7 +324,8 @@ def serve_watched(port: int, folder: str, compile_rules: bool, seconds: float) -
         patch.object(serve, "make_app", make_watched_app),
         patch.object(precompile, "start", start_and_remember),
     ):
-        serve.serve("127.0.0.1", port, f"sqlite:///{folder}/games.sqlite", compile_rules=compile_rules)
+        db_url = f"sqlite:///{folder}/games.sqlite"
+        serve.serve(serve.Opening("127.0.0.1", port, db_url, compile_rules=compile_rules))
     watched_for = len(late) * 0.005 + sum(late) / 1000
     print(json.dumps({"worst": max(late), "p99": quantiles(late, n=100)[98], "seconds": watched_for}))
 

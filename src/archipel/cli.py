@@ -141,7 +141,7 @@ def serve(
     """The table-house in the browser."""
     gc.disable()  # nothing that is loaded now will ever go
     from archipel.table.paths import default_db
-    from archipel.web.serve import serve  # the web is slow to import
+    from archipel.web.serve import Opening, serve  # the web is slow to import
 
     gc.enable()
     check("serve", "--port", port, 0, MOST_PORT)
@@ -152,7 +152,7 @@ def serve(
         custom_bots.add(file, levels.BOTS)
     if log not in ("human", "json"):
         raise Trouble("bad-value", name="--log", where="archipel serve")
-    serve(
+    how = Opening(
         host,
         port,
         db or default_db(),
@@ -165,6 +165,7 @@ def serve(
         log_kind=log,  # type: ignore[arg-type]
         compile_rules=compile_rules,
     )
+    serve(how)
 
 
 def schedule_of(db: str, every: int | None, keep: int | None, to: Path | None) -> Schedule | None:

@@ -47,7 +47,8 @@ def main(port: int, file: str, seed: int, *words: str) -> None:
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
-            opening.serve("127.0.0.1", port, f"sqlite:///{file}", seed=seed, compile_rules=False)
+            how = opening.Opening("127.0.0.1", port, f"sqlite:///{file}", seed=seed, compile_rules=False)
+            opening.serve(how)
             os._exit(0)
         print("pid", child, flush=True)
         os.waitpid(child, 0)

@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import dataclass
 
 import uvicorn
 
@@ -38,32 +39,36 @@ PATIENCE = 2
 log = logging.getLogger(__name__)
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int | None = None,
-    db_url: str | None = None,
-    open_browser: bool = False,
-    *,
-    public_url: str | None = None,
-    lang: str = "en",
-    seed: int | None = None,
-    keep_days: float | None = None,
-    backups: Schedule | None = None,
-    log_kind: Kind = "human",
-    compile_rules: bool = True,
-) -> None:
+@dataclass(frozen=True)
+class Opening:
+    """How a house is opened."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    db_url: str | None = None
+    open_browser: bool = False
+    public_url: str | None = None
+    lang: str = "en"
+    seed: int | None = None
+    keep_days: float | None = None
+    backups: Schedule | None = None
+    log_kind: Kind = "human"
+    compile_rules: bool = True
+
+
+def serve(how: Opening) -> None:
     """Run the table-house until somebody stops it."""
     opening = OpeningTimes()
-    set_up(log_kind)
-    db_url = db_url or default_db()
+    set_up(how.log_kind)
+    db_url, host, public_url, lang = how.db_url or default_db(), how.host, how.public_url, how.lang
     store = Store.open(db_url, alone=True)
     opening.did("file")
-    sock = first_free(host) if port is None else bind(host, port)
+    sock = first_free(host) if how.port is None else bind(host, how.port)
     port = int(sock.getsockname()[1])
     secret = secret_beside(db_url)
     lan = None if host in LOCAL else f"http://{lan_address()}:{port}"
-    keep = None if keep_days is None else Keep.days(keep_days)
-    house = House(store, RealClock(), seed=seed, secret=secret, keep=keep, backups=backups)
+    keep = None if how.keep_days is None else Keep.days(how.keep_days)
+    house = House(store, RealClock(), seed=how.seed, secret=secret, keep=keep, backups=how.backups)
     app = make_app(house, secret=secret, public_url=public_url, lan_url=lan)
     config = uvicorn.Config(
         app,
@@ -77,11 +82,11 @@ def serve(
     )
     print(greeting(host, port, public_url, lang), flush=True)
     print(for_the_keeper(public_url or address_of(host, port), secret, lang, sys.stdout.isatty()), flush=True)
-    settling = Settling(compile_rules)
+    settling = Settling(how.compile_rules)
     settling.start()
     allow_many_sockets()
     be_brisk()
-    if open_browser:
+    if how.open_browser:
         # The socket listens already: whoever comes too early waits in its queue.
         threading.Thread(target=_open, args=(address_of(host, port),), daemon=True).start()
     # uvicorn closes the house properly and then raises the signal again: it has been heeded by then.
