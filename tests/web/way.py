@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from typing import Any
 import archipel
 
 SOURCE = Path(archipel.__file__).parent
+MADE = re.compile(r"<\w+ of archipel\.([\w.]+)>")
+"""What is made of a game's rows has no file of its own (`core.deeds`)."""
 
 
 class Way:
@@ -56,12 +59,14 @@ def goes_on(frame: FrameType) -> bool:
 
 
 def is_ours(code: CodeType) -> bool:
-    """Whether it is written in a file of Archipel, be it a template."""
-    return code.co_filename.startswith(str(SOURCE))
+    """Whether it is written in a file of Archipel, be it a template, or made of the rows of one."""
+    return code.co_filename.startswith(str(SOURCE)) or MADE.match(code.co_filename) is not None
 
 
 def file_of(code: CodeType) -> str:
     """The file, as one says it: `table/house.py`."""
+    if made := MADE.match(code.co_filename):
+        return f"{made[1].replace('.', '/')}.py"
     return Path(code.co_filename).relative_to(SOURCE).as_posix()
 
 
