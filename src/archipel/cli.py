@@ -42,16 +42,7 @@ from archipel.terminal.commands import (
     screen,
     told_language,
 )
-from archipel.terminal.screen import (
-    FAINT,
-    TITLE,
-    WRONG,
-    Screen,
-    Trouble,
-    glued,
-    rule_page,
-    rule_section,
-)
+from archipel.terminal.screen import FAINT, TITLE, WRONG, Screen, Trouble, glued, rule_page, rule_section
 from archipel.terminal.table import ME, Table
 
 if TYPE_CHECKING:

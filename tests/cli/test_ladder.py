@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.command import archipel as command
-from tests.cli.command import says
+from tests.cli.command import archipel as command, says
 
 from archipel.terminal import laddering
 from archipel.terminal.laddering import has_gpu

@@ -6,8 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cli.command import GAME, flowing, many, refuses, says
-from tests.cli.command import archipel as command
+from tests.cli.command import GAME, archipel as command, flowing, many, refuses, says
 
 import archipel
 from archipel.core import catalogue

@@ -21,13 +21,11 @@ from tests.cli.command import (
     COMMAND,
     GAME,
     TRACEBACK,
+    archipel as command,
     environment,
     flowing,
     numbers,
     says,
-)
-from tests.cli.command import (
-    archipel as command,
 )
 from tests.waiting import LONGEST, until
 

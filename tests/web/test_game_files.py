@@ -23,8 +23,7 @@ from tests.web.test_together import open_table, sits_down
 import archipel
 from archipel.core.match import Match, view_of
 from archipel.core.texts import game_texts
-from archipel.table import new_tables, tidying, written
-from archipel.table import table as table_module
+from archipel.table import new_tables, table as table_module, tidying, written
 from archipel.table.messages import Command
 from archipel.table.seats import Seat
 from archipel.table.summary import read_match

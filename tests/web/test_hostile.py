@@ -25,8 +25,7 @@ from websockets.http11 import Response
 
 from archipel.core import catalogue
 from archipel.core.texts import shared_texts
-from archipel.web import crowd, guard
-from archipel.web import socket as table_socket
+from archipel.web import crowd, guard, socket as table_socket
 from archipel.web.limits import neighbourhood
 
 SOCKETS = 24

@@ -25,6 +25,7 @@ from hashlib import blake2b
 from itertools import islice
 from typing import (
     TYPE_CHECKING,
+    Annotated as sized,
     Any,
     Protocol,
     TypeAlias,
@@ -34,7 +35,6 @@ from typing import (
     get_origin,
     get_type_hints,
 )
-from typing import Annotated as sized
 
 if TYPE_CHECKING:  # plain records do without it, and it is slow to load
     import numpy as np

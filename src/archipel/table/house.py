@@ -24,13 +24,7 @@ from archipel.table.backup_schedule import Backups, Schedule
 from archipel.table.checks import check_command, check_current, check_trusted
 from archipel.table.clock import Clock
 from archipel.table.devices import Devices
-from archipel.table.errors import (
-    FrozenError,
-    OpenError,
-    StoreError,
-    UndoRefusedError,
-    UnknownTableError,
-)
+from archipel.table.errors import FrozenError, OpenError, StoreError, UndoRefusedError, UnknownTableError
 from archipel.table.files import game_text
 from archipel.table.gently import gently
 from archipel.table.messages import Command

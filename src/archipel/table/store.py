@@ -23,15 +23,7 @@ from archipel.table import losses, schema
 from archipel.table.ageing import Ageing
 from archipel.table.backup import rescue
 from archipel.table.chain import said_by
-from archipel.table.connection import (
-    LIMIT,
-    LIMIT_WHEN_FULL,
-    WANTED,
-    Upkeep,
-    driver,
-    engine_for,
-    meaning,
-)
+from archipel.table.connection import LIMIT, LIMIT_WHEN_FULL, WANTED, Upkeep, driver, engine_for, meaning
 from archipel.table.device_store import DeviceStore
 from archipel.table.errors import StoreError
 from archipel.table.paths import file_of, witness_file

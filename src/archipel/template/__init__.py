@@ -7,8 +7,7 @@ from pathlib import Path
 from archipel.core import hands
 from archipel.core.game import Game
 from archipel.template import advice, notation
-from archipel.template.rules import actions as act
-from archipel.template.rules import deeds, pieces, setup, turns
+from archipel.template.rules import actions as act, deeds, pieces, setup, turns
 from archipel.template.rules.state import Chance, Table
 
 GAME = Game(

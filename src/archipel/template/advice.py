@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from archipel.core.records import row, wide
-from archipel.template.rules import actions as act
-from archipel.template.rules import pieces, pile
+from archipel.template.rules import actions as act, pieces, pile
 from archipel.template.rules.state import Table
 
 WEIGHTS = {"fill": 100, "burst": -100, "within_reach": -30, "draw": 10}

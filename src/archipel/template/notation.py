@@ -11,8 +11,7 @@ over out                    only at the end
 from __future__ import annotations
 
 from archipel.core import hands
-from archipel.core.lines import hand as hand_text
-from archipel.core.lines import number, one_of, read_hand, wrong
+from archipel.core.lines import hand as hand_text, number, one_of, read_hand, wrong
 from archipel.core.texts import GameTexts
 from archipel.template.rules import pieces, pile
 from archipel.template.rules.state import Table

@@ -91,8 +91,10 @@ def ladder(
     lang: Lang = screen.lang,
 ) -> None:
     """Measure the bots."""
-    from archipel.bots import ladder as measuring  # Numba is slow to import
-    from archipel.bots import pool
+    from archipel.bots import (
+        ladder as measuring,  # Numba is slow to import
+        pool,
+    )
     from archipel.terminal import laddering
 
     check("ladder", "--games", games, 1, MOST_SEED)

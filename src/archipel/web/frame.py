@@ -14,8 +14,7 @@ from markupsafe import Markup
 
 from archipel.core.events import SPECTATOR
 from archipel.core.texts import shared_texts
-from archipel.table.meeting import is_offered
-from archipel.table.meeting import purpose as purpose_of
+from archipel.table.meeting import is_offered, purpose as purpose_of
 from archipel.table.seat_log import look_back
 from archipel.table.table import Table
 from archipel.web.advice import Ask, advised, intended, may_advise, pointed

@@ -10,9 +10,7 @@ from pathlib import Path
 
 from archipel.core.game import Game
 
-from . import actions as act
-from . import deeds, notation, turns, view
-from . import state as st
+from . import actions as act, deeds, notation, state as st, turns, view
 from .state import Chance, Smugglers
 
 GAME = Game(

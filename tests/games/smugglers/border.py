@@ -6,9 +6,7 @@ from archipel.core import decisions
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.core.known_cards import take_first
 
-from . import actions as act
-from . import state as st
-from . import turns
+from . import actions as act, state as st, turns
 from .state import Smugglers
 
 

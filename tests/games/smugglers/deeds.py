@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from archipel.core.deeds import Deed, Deeds
 
-from . import actions as act
-from . import border, turns
+from . import actions as act, border, turns
 from .state import Chance, Smugglers
 
 deeds = Deeds(__name__, Smugglers, Chance, act.action, over=turns.over)

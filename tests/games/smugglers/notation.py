@@ -17,8 +17,7 @@ from archipel.core.lines import NOTHING, UNSEEN, hand, number, one_of, read_hand
 from archipel.core.records import row
 from archipel.core.texts import GameTexts
 
-from . import border
-from . import state as st
+from . import border, state as st
 from .state import Smugglers
 
 # Writing

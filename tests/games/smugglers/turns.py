@@ -7,8 +7,7 @@ from archipel.core.chance import draw
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.core.known_cards import append
 
-from . import actions as act
-from . import state as st
+from . import actions as act, state as st
 from .state import Chance, Smugglers
 
 

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.codinca.advice import promises
-from archipel.games.codinca.advice import weights as w
-from archipel.games.codinca.notation import read, text_board, write
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import deeds, legal, setup, taking_turns, the_end, view
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Chance, Codinca
+
+from .advice import promises, weights as w
+from .notation import read, text_board, write
+from .rules import actions as act, deeds, legal, setup, state as st, taking_turns, the_end, view
+from .rules.state import Chance, Codinca
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 def look() -> Look:
     """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
-    from archipel.games.codinca.look import LOOK
+    from .look import LOOK
 
     return LOOK
 

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.desert.advice import meeting, policy, worth
-from archipel.games.desert.advice import weights as w
-from archipel.games.desert.notation import read, text_board, write
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import deeds, ending, legal, setup, turn, view
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Chance, Desert
+
+from .advice import meeting, policy, weights as w, worth
+from .notation import read, text_board, write
+from .rules import actions as act, deeds, ending, legal, setup, state as st, turn, view
+from .rules.state import Chance, Desert
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 def look() -> Look:
     """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
-    from archipel.games.desert.look import LOOK
+    from .look import LOOK
 
     return LOOK
 

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.island.advice import meeting, policy, sensible, worth
-from archipel.games.island.advice import weights as w
-from archipel.games.island.notation import read, text_board, write
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import deeds, ending, legal, setup, turn, view
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Chance, Island
+
+from .advice import meeting, policy, sensible, weights as w, worth
+from .notation import read, text_board, write
+from .rules import actions as act, deeds, ending, legal, setup, state as st, turn, view
+from .rules.state import Chance, Island
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 def look() -> Look:
     """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
-    from archipel.games.island.look import LOOK
+    from .look import LOOK
 
     return LOOK
 

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.pirates.advice import policy
-from archipel.games.pirates.advice import weights as w
-from archipel.games.pirates.notation import read, text_board, write
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, deeds, legal, options, scoring, setup, the_end, view
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Chance, Pirates
+
+from .advice import policy, weights as w
+from .notation import read, text_board, write
+from .rules import actions as act, asking, deeds, legal, options, scoring, setup, state as st, the_end, view
+from .rules.state import Chance, Pirates
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 def look() -> Look:
     """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
-    from archipel.games.pirates.look import LOOK
+    from .look import LOOK
 
     return LOOK
 

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.core.game import Game
-from archipel.games.sol.advice import weights as w
-from archipel.games.sol.advice import worth
-from archipel.games.sol.notation import read, survey, text_board, write
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import deciding, deeds, ending, legal, pieces, setup, view
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Chance, Sol
+
+from .advice import weights as w, worth
+from .notation import read, survey, text_board, write
+from .rules import actions as act, deciding, deeds, ending, legal, pieces, setup, state as st, view
+from .rules.state import Chance, Sol
 
 if TYPE_CHECKING:
     from archipel.draw.look import Look
@@ -23,7 +21,7 @@ survey.check(pieces.CHART, tuple(sum(row) for row in pieces.TOKENS), min(pieces.
 
 def look() -> Look:
     """How it looks; loaded when somebody looks, so that the rules alone do not pay for pictures."""
-    from archipel.games.sol.look import LOOK
+    from .look import LOOK
 
     return LOOK
 

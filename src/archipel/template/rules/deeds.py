@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from archipel.core.deeds import Deed, Deeds
-from archipel.template.rules import actions as act
-from archipel.template.rules import pile, turns
+from archipel.template.rules import actions as act, pile, turns
 from archipel.template.rules.state import Chance, Table
 
 deeds = Deeds(__name__, Table, Chance, act.action, over=turns.over, before=turns.why_not_seat)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from archipel.core import hands
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.template.rules import actions as act
-from archipel.template.rules import pieces, setup, turns
+from archipel.template.rules import actions as act, pieces, setup, turns
 from archipel.template.rules.state import Chance, Table
 
 

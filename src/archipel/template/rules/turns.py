@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.template.rules import actions as act
-from archipel.template.rules import pieces
+from archipel.template.rules import actions as act, pieces
 from archipel.template.rules.state import Table
 
 

@@ -6,12 +6,10 @@ Actions are tried in thought on the two sets of cells that worth.py weighs.
 from __future__ import annotations
 
 from archipel.core.records import row, wide
-from archipel.games.codinca.advice import weights as w
-from archipel.games.codinca.advice import worth
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, pieces, spirit_cards
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca, Player
+
+from ..rules import actions as act, grid, pieces, spirit_cards, state as st
+from ..rules.state import Codinca, Player
+from . import weights as w, worth
 
 NEVER = -worth.KEY_WORTH
 

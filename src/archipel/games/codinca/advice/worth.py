@@ -6,9 +6,10 @@ Grids are thought of as two sets of cells: those with one's own tiles, and those
 from __future__ import annotations
 
 from archipel.core.records import row, wide
-from archipel.games.codinca.advice import weights as w
-from archipel.games.codinca.rules import pieces, sets
-from archipel.games.codinca.rules.state import Player
+
+from ..rules import pieces, sets
+from ..rules.state import Player
+from . import weights as w
 
 KEY_WORTH = 10_000_000  # more than all else together
 FAR = 99

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from archipel.core.events import UNKNOWN, Event, News
 from archipel.core.records import clone
 from archipel.draw.look import Eyes
-from archipel.games.codinca.look import spots
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import deeds, grid, pieces, spirit_cards
-from archipel.games.codinca.rules.state import Chance, Codinca
+
+from ..rules import actions as act, deeds, grid, pieces, spirit_cards
+from ..rules.state import Chance, Codinca
+from . import spots
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from archipel.draw.look import Eyes
 from archipel.draw.markup import at, title, use
-from archipel.games.codinca.look import spots, targets
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import no_reverse, pieces, spirit_cards
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from ..rules import actions as act, no_reverse, pieces, spirit_cards, state as st
+from ..rules.state import Codinca
+from . import spots, targets
 
 UNDOING = (act.UNDOES_PUSH, act.UNDOES_ROTATION, act.UNDOES_TRAP, act.RESTORES_GRID)
 NO = use("c-no", -20, -20, 40, 40)

@@ -14,12 +14,12 @@ from markupsafe import Markup
 
 from archipel.draw.look import Eyes
 from archipel.draw.markup import at, layer, piece, safe, title, use
-from archipel.games.codinca.look import ahead, barred, last_play, spots, targets
-from archipel.games.codinca.look.last_play import Marks
-from archipel.games.codinca.notation import how_far
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, pieces
-from archipel.games.codinca.rules.state import Codinca
+
+from ..notation import how_far
+from ..rules import actions as act, grid, pieces
+from ..rules.state import Codinca
+from . import ahead, barred, last_play, spots, targets
+from .last_play import Marks
 
 WHOLE = 2 * spots.FRAME + spots.WIDE
 LETTER, PILL = 7.4, 18

@@ -6,7 +6,8 @@ from functools import cache
 
 from archipel.core.texts import GameTexts
 from archipel.draw.markup import safe
-from archipel.games.codinca.rules import pieces
+
+from ..rules import pieces
 
 STEP = 25
 # Where a key is printed on its card, in the order of its colours.

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from archipel.core.events import Event
 from archipel.draw.look import Eyes, Moment, Preview, Verb
-from archipel.games.codinca.look import ahead, panels, targets
-from archipel.games.codinca.look.ahead import Ahead
-from archipel.games.codinca.notation import how_far
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import pieces, sets
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from ..notation import how_far
+from ..rules import actions as act, pieces, sets, state as st
+from ..rules.state import Codinca
+from . import ahead, panels, targets
+from .ahead import Ahead
 
 CHOICE = (Verb("choose", "i-star", ("choose",), act.CHOOSE_ELEMENT),)
 IN_TURN = (

@@ -9,14 +9,12 @@ from archipel.core.match import Entry
 from archipel.core.records import clone
 from archipel.draw.guided import Lesson
 from archipel.draw.look import Eyes, Hint
-from archipel.games.codinca.advice import promises
-from archipel.games.codinca.advice import weights as w
-from archipel.games.codinca.look import ahead, panels, targets
-from archipel.games.codinca.notation import how_far
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import legal, pieces
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from ..advice import promises, weights as w
+from ..notation import how_far
+from ..rules import actions as act, legal, pieces, state as st
+from ..rules.state import Codinca
+from . import ahead, panels, targets
 
 GUIDED: dict[str, Any] = {"seats": 2, "seed": 23, "options": {}}
 ADVISED_TURNS = 3

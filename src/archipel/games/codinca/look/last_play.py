@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from archipel.core.events import Event
-from archipel.games.codinca.look import ahead, spots
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, pieces, spirit_cards
-from archipel.games.codinca.rules.state import Codinca
+
+from ..rules import actions as act, grid, pieces, spirit_cards
+from ..rules.state import Codinca
+from . import ahead, spots
 
 # Where a tile came from, as seen from where it lies: by rows and columns.
 COMPASS = {

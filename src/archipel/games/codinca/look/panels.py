@@ -9,13 +9,12 @@ from markupsafe import Markup
 from archipel.core.events import UNKNOWN
 from archipel.draw.look import NOTHING, Eyes
 from archipel.draw.markup import icon, safe
-from archipel.games.codinca.look import ahead, card_pictures, targets
-from archipel.games.codinca.look.ahead import Ahead
-from archipel.games.codinca.notation import how_far, traces
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import pieces, sets, spirit_cards, taking_turns
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from ..notation import how_far, traces
+from ..rules import actions as act, pieces, sets, spirit_cards, state as st, taking_turns
+from ..rules.state import Codinca
+from . import ahead, card_pictures, targets
+from .ahead import Ahead
 
 COLORS = ("#d63c22", "#2f8540", "#7450d0", "#1877c2", "#6b6478")
 

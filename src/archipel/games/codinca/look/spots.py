@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.games.codinca.rules import pieces
+from ..rules import pieces
 
 TILE, PITCH = 100, 108
 WIDE = PITCH * (pieces.SIDE - 1) + TILE

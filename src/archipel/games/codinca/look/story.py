@@ -14,12 +14,11 @@ from archipel.core.match import Entry
 from archipel.draw import story as told
 from archipel.draw.look import Crew, Eyes, Scene, Step, Story
 from archipel.draw.markup import safe, shortened, use
-from archipel.games.codinca.look import panels
-from archipel.games.codinca.notation import how_far
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import pieces, sets, the_end
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from ..notation import how_far
+from ..rules import actions as act, pieces, sets, state as st, the_end
+from ..rules.state import Codinca
+from . import panels
 
 PICTURES = Path(__file__).parent / "endings"
 SCENES = 4

@@ -13,11 +13,10 @@ from archipel.core.numbers import is_number
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import at, safe, text, use
-from archipel.games.codinca.look import ahead, spots
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, pieces
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from ..rules import actions as act, grid, pieces, state as st
+from ..rules.state import Codinca
+from . import ahead, spots
 
 PICKED = "tile-"
 """How the address says which tile was picked: `?verb=tile-5`."""

@@ -5,8 +5,8 @@ Nothing of the game hangs on it: it is told in the text board and in the drawing
 
 from __future__ import annotations
 
-from archipel.games.codinca.rules import grid, pieces, sets
-from archipel.games.codinca.rules.state import Codinca
+from ..rules import grid, pieces, sets
+from ..rules.state import Codinca
 
 # My keys
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from archipel.core.events import UNKNOWN
 from archipel.core.lines import Lines, apart, keyed, number, one_of, seat_names, wrong
 from archipel.core.records import row
-from archipel.games.codinca.notation import traces, write
-from archipel.games.codinca.rules import grid, pieces, sets, setup
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca, Player
+
+from ..rules import grid, pieces, sets, setup, state as st
+from ..rules.state import Codinca, Player
+from . import traces, write
 
 PLAYER = "s0 fire L3 D1* B2 C5 spirits=T01,T12"
 OUTER = ("turn", "choose", "deal")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from archipel.core.events import UNKNOWN
 from archipel.core.texts import GameTexts
-from archipel.games.codinca.notation import how_far, traces
-from archipel.games.codinca.rules import grid, pieces, sets
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from ..rules import grid, pieces, sets, state as st
+from ..rules.state import Codinca
+from . import how_far, traces
 
 MADE = ("nothing", "one", "one", "both")
 

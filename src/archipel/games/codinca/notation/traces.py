@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from archipel.core.lines import names_in
 from archipel.core.texts import GameTexts
-from archipel.games.codinca.rules import grid, pieces
-from archipel.games.codinca.rules.state import Codinca
+
+from ..rules import grid, pieces
+from ..rules.state import Codinca
 
 PUSH_TOKENS = tuple(name.replace(" ", "-") for name in pieces.PUSH_NAMES)
 ROTATION_TOKENS = tuple(f"{block}-{turn}" for block in pieces.BLOCK_NAMES for turn in pieces.TURN_NAMES)

@@ -25,10 +25,10 @@ from collections.abc import Iterable
 from archipel.core.declared import SEAT, Line, Number, Said, Word, always, over
 from archipel.core.events import UNKNOWN
 from archipel.core.lines import names_in, optional
-from archipel.games.codinca.notation import traces
-from archipel.games.codinca.rules import grid, pieces, sets
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca, Player
+
+from ..rules import grid, pieces, sets, state as st
+from ..rules.state import Codinca, Player
+from . import traces
 
 UNSEEN = "?"
 NOTHING_HERE = "-"

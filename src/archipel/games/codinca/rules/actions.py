@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from archipel.core.game import Actions, EventKinds, Option, Refusals
-from archipel.games.codinca.rules import pieces
+
+from . import pieces
 
 YES_NO = ("no", "yes")
 OPTIONS = (

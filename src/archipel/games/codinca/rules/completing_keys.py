@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, pieces, sets, taking_turns
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from . import actions as act, grid, pieces, sets, state as st, taking_turns
+from .state import Codinca
 
 # §8 Completing a key
 

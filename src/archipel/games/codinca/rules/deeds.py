@@ -6,10 +6,9 @@ Each of them stands in its chapter of the rule page, the reasons beside what the
 from __future__ import annotations
 
 from archipel.core.deeds import Deed, Deeds
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import setup, spirit_cards, taking_turns, the_end
-from archipel.games.codinca.rules import standard_actions as standard
-from archipel.games.codinca.rules.state import Chance, Codinca
+
+from . import actions as act, setup, spirit_cards, standard_actions as standard, taking_turns, the_end
+from .state import Chance, Codinca
 
 deeds = Deeds(__name__, Codinca, Chance, act.action, over=the_end.over, before=taking_turns.why_not_seat)
 may_act, with_a_card = taking_turns.why_not_act, spirit_cards.why_not_use_card

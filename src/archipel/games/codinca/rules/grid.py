@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.codinca.rules import pieces
-from archipel.games.codinca.rules.state import Codinca
+from . import pieces
+from .state import Codinca
 
 
 def look_at(codinca: Codinca, cell: int) -> int:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from archipel.core.records import medium, row
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import (
+
+from . import (
+    actions as act,
     grid,
     no_reverse,
     pieces,
     setup,
     spirit_cards,
     standard_actions,
+    state as st,
     taking_turns,
 )
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+from .state import Codinca
 
 # The list of what is possible
 

@@ -7,10 +7,8 @@ spirit_cards.
 
 from __future__ import annotations
 
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, pieces
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+from . import actions as act, grid, pieces, state as st
+from .state import Codinca
 
 # §7 No reversing
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw, pick, roll
 from archipel.core.events import EVERYONE, UNKNOWN, Events, tell
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import pieces, taking_turns
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Chance, Codinca
+
+from . import actions as act, pieces, state as st, taking_turns
+from .state import Chance, Codinca
 
 
 def setup(codinca: Codinca, chance: Chance) -> None:

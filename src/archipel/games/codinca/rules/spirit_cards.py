@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw
 from archipel.core.events import EVERYONE, UNKNOWN, Events, tell
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import completing_keys, grid, no_reverse, pieces, sets, taking_turns
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Chance, Codinca
+
+from . import actions as act, completing_keys, grid, no_reverse, pieces, sets, state as st, taking_turns
+from .state import Chance, Codinca
 
 
 def why_not_take(codinca: Codinca, seat: int, card: int) -> int:

@@ -6,10 +6,9 @@ Each `why_not_…` is the one place of a condition. Those of §7 stand in no_rev
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import completing_keys, grid, no_reverse, pieces
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from . import actions as act, completing_keys, grid, no_reverse, pieces, state as st
+from .state import Codinca
 
 
 def why_not_any_swap(codinca: Codinca) -> int:

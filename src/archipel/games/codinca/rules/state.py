@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from archipel.core.chance import Stream
 from archipel.core.records import many, medium, record, row, sized, small, wide
-from archipel.games.codinca.rules import pieces
+
+from . import pieces
 
 # What is being decided: elements, the deal, a turn, what to do with a spirit card.
 CHOOSE, DEAL, TURN, SPIRIT = range(4)

@@ -7,10 +7,9 @@ ends it at once, in completing_keys (§8).
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import no_reverse, pieces, the_end
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from . import actions as act, no_reverse, pieces, state as st, the_end
+from .state import Codinca
 
 
 def why_not_act(codinca: Codinca) -> int:

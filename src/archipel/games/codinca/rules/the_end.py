@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import pieces, sets
-from archipel.games.codinca.rules import state as st
-from archipel.games.codinca.rules.state import Codinca
+
+from . import actions as act, pieces, sets, state as st
+from .state import Codinca
 
 
 def over(codinca: Codinca) -> bool:

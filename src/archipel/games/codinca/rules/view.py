@@ -5,8 +5,9 @@ from __future__ import annotations
 from archipel.core.chance import draw, pick
 from archipel.core.events import UNKNOWN
 from archipel.core.records import copy_into
-from archipel.games.codinca.rules import pieces, sets
-from archipel.games.codinca.rules.state import Chance, Codinca
+
+from . import pieces, sets
+from .state import Chance, Codinca
 
 
 def view(codinca: Codinca, seat: int, out: Codinca) -> None:

@@ -20,8 +20,7 @@ from archipel.core.plain import plain
 from archipel.core.records import array_of, clone, flat, flat_of
 from archipel.games.codinca.advice import promises, worth
 from archipel.games.codinca.notation import how_far
-from archipel.games.codinca.rules import grid
-from archipel.games.codinca.rules import state as st
+from archipel.games.codinca.rules import grid, state as st
 from archipel.games.codinca.tests import watch
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
 

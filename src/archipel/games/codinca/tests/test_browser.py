@@ -18,9 +18,7 @@ from archipel.core.match import Match, legal_numbers
 from archipel.core.records import clone
 from archipel.games.codinca import GAME
 from archipel.games.codinca.advice import promises
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import grid, pieces
-from archipel.games.codinca.rules import state as st
+from archipel.games.codinca.rules import actions as act, grid, pieces, state as st
 from archipel.games.codinca.tests.scene import scene
 from archipel.table.seats import Seat
 

@@ -14,9 +14,15 @@ from archipel.core.contract import policy
 from archipel.core.cpu import further
 from archipel.core.events import UNKNOWN, Events
 from archipel.core.records import long, many, medium, row, wide
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import completing_keys, deeds, pieces, sets, the_end
-from archipel.games.codinca.rules import state as st
+from archipel.games.codinca.rules import (
+    actions as act,
+    completing_keys,
+    deeds,
+    pieces,
+    sets,
+    state as st,
+    the_end,
+)
 from archipel.games.codinca.rules.legal import legal
 from archipel.games.codinca.rules.setup import setup
 from archipel.games.codinca.rules.state import Chance, Codinca

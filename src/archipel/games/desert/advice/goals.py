@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.records import long, row, wide
-from archipel.games.desert.advice import paths, stakes
-from archipel.games.desert.advice import weights as w
-from archipel.games.desert.rules import crew, pieces
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import crew, pieces
+from ..rules.state import Desert
+from . import paths, stakes, weights as w
 
 # A plan is a number: its score, then in five bits each the first step, the cell, the way and the cost.
 SCORE_BITS, STEP_BITS, CELL_BITS, WAY_BITS = 20, 15, 10, 5

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from archipel.core.contract import CONTINUE
 from archipel.core.game import Meetings, Purpose
-from archipel.games.desert.advice import paths
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, pieces
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, crew, pieces
+from ..rules.state import Desert
+from . import paths
 
 PURPOSES = (None, Purpose("bring"), Purpose("fetch"))
 BRING, FETCH = 1, 2

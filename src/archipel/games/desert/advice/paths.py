@@ -7,8 +7,9 @@ those that cost one action to enter, two, three, and four or more. Two sets of c
 from __future__ import annotations
 
 from archipel.core.records import long
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import pieces
+from ..rules.state import Desert
 
 BOARD = (1 << pieces.CELLS) - 1
 WEST_EDGE = sum(1 << (line * pieces.SIDE) for line in range(pieces.SIDE))

@@ -9,11 +9,10 @@ from __future__ import annotations
 from archipel.core.chance import Stream
 from archipel.core.decisions import current
 from archipel.core.records import medium, row, wide
-from archipel.games.desert.advice import storm, turn
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, pieces, state as st
+from ..rules.state import Desert
+from . import storm, turn
 
 
 def policy(

@@ -6,11 +6,10 @@ from math import comb
 
 from archipel.core.events import UNKNOWN
 from archipel.core.records import row, wide
-from archipel.games.desert.advice import paths
-from archipel.games.desert.advice import weights as w
-from archipel.games.desert.rules import crew, meter, pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import crew, meter, pieces, state as st
+from ..rules.state import Desert
+from . import paths, weights as w
 
 WHOLE = 1000
 NOTICEABLE = 2  # the difference of water that is levelled

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.records import row, wide
-from archipel.games.desert.advice import paths, stakes, turn, water
-from archipel.games.desert.advice import weights as w
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, equipment, pieces
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, crew, equipment, pieces
+from ..rules.state import Desert
+from . import paths, stakes, turn, water, weights as w
 
 
 def window(desert: Desert, seat: int, weights: row[wide]) -> int:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from archipel.core.events import UNKNOWN
 from archipel.core.records import long, row, wide
-from archipel.games.desert.advice import goals, paths, stakes, water
-from archipel.games.desert.advice import weights as w
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, equipment, meter, moving, parts, pieces, talents
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, crew, equipment, meter, moving, parts, pieces, talents
+from ..rules.state import Desert
+from . import goals, paths, stakes, water, weights as w
 
 
 def in_turn(desert: Desert, seat: int, weights: row[wide]) -> int:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from archipel.games.desert.advice import stakes
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+from ..rules import actions as act, crew, pieces, state as st
+from ..rules.state import Desert
+from . import stakes
 
 NOTHING = 0
 """No advice. (The action of this number, `continue`, is never a choice.)"""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+from ..rules import pieces, state as st
+from ..rules.state import Desert
 
 A_WIN = 1000
 # What a lost game was worth, in thousandths of a win.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from archipel.draw.look import Look
-from archipel.games.desert.look import board, clock, dock, guided, panels, story
+
+from . import board, clock, dock, guided, panels, story
 
 FOLDER = Path(__file__).parent
 

@@ -25,11 +25,11 @@ from archipel.draw.markup import (
     trail,
     use,
 )
-from archipel.games.desert.look import drift, last_play, spots, targets, things
-from archipel.games.desert.look.last_play import Marks
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, pieces
+from ..rules.state import Desert
+from . import drift, last_play, spots, targets, things
+from .last_play import Marks
 
 VIEW_BOX = "-104 -40 690 604"
 LAND = use("d-land", -1400, -400, 3330, 1500, "land") + use("d-tray", -40, -40, 590, 590)

@@ -10,9 +10,10 @@ from markupsafe import Markup
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import chip, icon
-from archipel.games.desert.look import odds, panels
-from archipel.games.desert.rules import meter, pieces
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import meter, pieces
+from ..rules.state import Desert
+from . import odds, panels
 
 # The storm
 

@@ -11,11 +11,10 @@ from archipel.core.decisions import current, deciding_seat, is_waited_for
 from archipel.core.events import UNKNOWN, Event
 from archipel.draw.guided import companion
 from archipel.draw.look import Eyes, Moment, Verb, is_seated, one
-from archipel.games.desert.look import odds, panels, storm_cards
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, crew, pieces, state as st
+from ..rules.state import Desert
+from . import odds, panels, storm_cards
 
 
 def verbs(view: Desert, seat: int) -> Sequence[Verb]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules.state import Desert
+from ..rules import pieces
+from ..rules.state import Desert
 
 
 def next_cards(desert: Desert) -> list[int]:

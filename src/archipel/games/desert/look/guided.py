@@ -10,11 +10,10 @@ from archipel.core.events import Event
 from archipel.core.match import Entry
 from archipel.draw.guided import Lesson, companion, has_played, is_first
 from archipel.draw.look import Eyes, Hint, is_seated
-from archipel.games.desert.look import missed, panels
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, excavating, parts, pieces, terrain
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, crew, excavating, parts, pieces, state as st, terrain
+from ..rules.state import Desert
+from . import missed, panels
 
 GUIDED: dict[str, Any] = {"seats": 3, "seed": 1141, "options": {"difficulty": "novice", "first": "s0"}}
 NEAR_DROP = 3

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from archipel.core.events import Event
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act
+from ..rules.state import Desert
 
 
 @dataclass

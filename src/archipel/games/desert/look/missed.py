@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from archipel.core.events import UNKNOWN
 from archipel.core.match import Entry
 from archipel.draw.look import Eyes
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, digging, moving, pieces, terrain
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, crew, digging, moving, pieces, state as st, terrain
+from ..rules.state import Desert
 
 NEAR_ENOUGH = 4
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from archipel.core.known_cards import deck_size
 from archipel.core.records import row, small
-from archipel.games.desert.rules import meter, pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import meter, pieces, state as st
+from ..rules.state import Desert
 
 
 def in_storm(desert: Desert) -> bool:

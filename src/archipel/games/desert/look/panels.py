@@ -10,10 +10,9 @@ from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes, is_seated
 from archipel.draw.markup import chip, icon
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, pieces, terrain
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, crew, pieces, state as st, terrain
+from ..rules.state import Desert
 
 COLORS = ("#d8402f", "#23272e", "#2f9150", "#f4f1e8", "#f2c21a", "#2f6fd0")
 PART_ICONS = ("i-propeller", "i-engine", "i-crystal", "i-navdeck")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.desert.rules import pieces, terrain
-from archipel.games.desert.rules.state import Desert
+from ..rules import pieces, terrain
+from ..rules.state import Desert
 
 PITCH, HALF = 106, 50
 

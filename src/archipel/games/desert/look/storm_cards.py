@@ -10,11 +10,10 @@ from archipel.core.decisions import deciding_seat
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import icon
-from archipel.games.desert.look import odds
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, pieces, state as st
+from ..rules.state import Desert
+from . import odds
 
 # Storm cards, one by one
 

@@ -13,11 +13,10 @@ from archipel.core.match import Entry
 from archipel.draw import story as told
 from archipel.draw.look import Crew, Eyes, Scene, Step, Story
 from archipel.draw.markup import icon, safe
-from archipel.games.desert.look import missed, panels
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import meter, pieces, terrain
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, meter, pieces, state as st, terrain
+from ..rules.state import Desert
+from . import missed, panels
 
 DIFFICULTIES = act.OPTIONS[0].values
 PICTURES = Path(__file__).parent / "endings"

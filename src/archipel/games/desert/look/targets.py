@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from archipel.games.desert.look import panels
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules.state import Desert
+from ..rules import actions as act
+from ..rules.state import Desert
+from . import panels
 
 NOWHERE = -1
 AT_A_CELL = (act.MOVE, act.DIG, act.DIG_TWO, act.BLAST, act.FLY, act.SCOPE)

@@ -9,11 +9,11 @@ from archipel.core.events import UNKNOWN
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import piece, text, title, use, whole
-from archipel.games.desert.look import spots
-from archipel.games.desert.look.last_play import Marks
-from archipel.games.desert.rules import crew, pieces, terrain
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import crew, pieces, state as st, terrain
+from ..rules.state import Desert
+from . import spots
+from .last_play import Marks
 
 EYE = use("d-hole", 0, 0, 100, 100) + f'<g class="spin">{use("d-vortex", -14, -14, 128, 128)}</g>'
 GLOW = '<rect class="glow" x="-5" y="-5" width="110" height="111" rx="17"/>'

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from archipel.core.declared import SEAT, Line, Number, Once, Own, Pile, Said, Things, Word, always, over
 from archipel.core.lines import counted, counts, number, one_of, seats_of, wrong
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert, Player
+
+from ..rules import pieces, state as st
+from ..rules.state import Desert, Player
 
 LETTERS = ("G", "T", "L", "W", "M", "X", *(part + axis for part in "PECN" for axis in "-|"))
 UNSEEN = {pieces.PLAIN: ".", pieces.DROP: "~"}

@@ -18,11 +18,10 @@ from archipel.core.lines import (
     wrong,
 )
 from archipel.core.records import row
-from archipel.games.desert.notation import lines
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import gifts, meter, pieces, setup
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, gifts, meter, pieces, setup, state as st
+from ..rules.state import Desert
+from . import lines
 
 PILES = ("tiles", "meter", "parts", "used", "deck", "discard", "turned", "over")
 OUTER = ("turn", "storm")

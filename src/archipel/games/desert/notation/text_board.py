@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from archipel.core.decisions import current
 from archipel.core.texts import GameTexts
-from archipel.games.desert.notation import write
-from archipel.games.desert.rules import crew, meter, pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import crew, meter, pieces, state as st
+from ..rules.state import Desert
+from . import write
 
 WIDTH = 10
 PART_LETTERS = "PECN"

@@ -22,11 +22,10 @@ from __future__ import annotations
 from archipel.core.events import UNKNOWN
 from archipel.core.lines import counts, optional
 from archipel.core.records import row
-from archipel.games.desert.notation import lines
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces, setup
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from ..rules import actions as act, pieces, setup, state as st
+from ..rules.state import Desert
+from . import lines
 
 
 def write(desert: Desert) -> list[str]:

@@ -6,8 +6,9 @@ Each of them stands in its chapter of the rule page, the reasons beside what the
 from __future__ import annotations
 
 from archipel.core.deeds import Deed, Deeds, Given
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import (
+
+from . import (
+    actions as act,
     crew,
     digging,
     ending,
@@ -18,12 +19,12 @@ from archipel.games.desert.rules import (
     moving,
     parts,
     pieces,
+    state as st,
     storm,
     talents,
     turn,
 )
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Chance, Desert
+from .state import Chance, Desert
 
 deeds = Deeds(__name__, Desert, Chance, act.action, over=ending.over, after=ending.take_off)
 in_turn, buried, spend = turn.why_not_act, crew.why_not_buried, turn.spend

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, pieces
-from archipel.games.desert.rules.state import Desert
+
+from . import actions as act, crew, pieces
+from .state import Desert
 
 
 def within_reach(desert: Desert, seat: int, cell: int) -> bool:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from . import actions as act, pieces, state as st
+from .state import Desert
 
 
 def take_off(desert: Desert, events: Events) -> None:

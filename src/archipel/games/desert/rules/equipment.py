@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import current
 from archipel.core.events import EVERYONE, UNKNOWN, Events, tell
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, digging, excavating, pieces, terrain
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Chance, Desert
+
+from . import actions as act, crew, digging, excavating, pieces, state as st, terrain
+from .state import Chance, Desert
 
 
 def why_not_hold(desert: Desert, seat: int, card: int) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw, size
 from archipel.core.events import EVERYONE, UNKNOWN, Events, tell
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, parts, pieces
-from archipel.games.desert.rules.state import Chance, Desert
+
+from . import actions as act, crew, parts, pieces
+from .state import Chance, Desert
 
 
 def why_not_excavate(desert: Desert, seat: int) -> int:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.core.known_cards import append, deck_size, draw_late, place_of, take_at, take_first
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, gifts, meter, pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Chance, Desert
+
+from . import actions as act, crew, gifts, meter, pieces, state as st
+from .state import Chance, Desert
 
 
 def why_not_forecast(desert: Desert, seat: int) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import answered, current, is_waited_for
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, equipment, pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from . import actions as act, crew, equipment, pieces, state as st
+from .state import Desert
 
 
 def why_not_free(desert: Desert, seat: int) -> int:

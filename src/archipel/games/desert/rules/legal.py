@@ -5,8 +5,9 @@ from __future__ import annotations
 from archipel.core.decisions import current, deciding_seat, is_waited_for
 from archipel.core.known_cards import place_of
 from archipel.core.records import medium, row
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import (
+
+from . import (
+    actions as act,
     crew,
     digging,
     equipment,
@@ -14,11 +15,11 @@ from archipel.games.desert.rules import (
     moving,
     parts,
     pieces,
+    state as st,
     talents,
     terrain,
 )
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+from .state import Desert
 
 # The list of what is possible
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import current, deciding_seat
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, pieces, talents, terrain, turn
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from . import actions as act, crew, pieces, state as st, talents, terrain, turn
+from .state import Desert
 
 
 def directions_of(desert: Desert, pawn: int) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from archipel.core.chance import draw, pick, roll
 from archipel.core.decisions import open_frame
 from archipel.core.events import UNKNOWN
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Chance, Desert
+
+from . import pieces, state as st
+from .state import Chance, Desert
 
 
 def setup(desert: Desert, chance: Chance) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from archipel.core.chance import Stream
 from archipel.core.decisions import Decisions
 from archipel.core.records import many, record, row, sized, small, wide
-from archipel.games.desert.rules import pieces
+
+from . import pieces
 
 # Where a part is, besides on a tile.
 IN_STORM, HIDDEN, TAKEN = pieces.TILES, pieces.TILES + 1, pieces.TILES + 2

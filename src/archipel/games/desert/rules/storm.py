@@ -5,10 +5,9 @@ from __future__ import annotations
 from archipel.core.decisions import close_frame, current, open_frame
 from archipel.core.events import EVERYONE, Events, tell
 from archipel.core.known_cards import deck_size, draw_late
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, gifts, meter, pieces, turn
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Chance, Desert
+
+from . import actions as act, crew, gifts, meter, pieces, state as st, turn
+from .state import Chance, Desert
 
 
 def begin(desert: Desert, events: Events) -> None:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import crew, meter, moving, pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from . import actions as act, crew, meter, moving, pieces, state as st
+from .state import Desert
 
 # §9 The adventurers' own actions
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules.state import Desert
+from . import pieces
+from .state import Desert
 
 
 def blocked(desert: Desert, tile: int) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
-from archipel.games.desert.rules.state import Desert
+
+from . import actions as act, pieces, state as st
+from .state import Desert
 
 
 def deciders(desert: Desert) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from archipel.core.records import copy_into
-from archipel.games.desert.rules.state import Chance, Desert
+
+from .state import Chance, Desert
 
 
 def view(desert: Desert, seat: int, out: Desert) -> None:

@@ -6,8 +6,7 @@ from tests.contract.asking import refusal as refusal
 
 import archipel
 from archipel.core.match import Match
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
+from archipel.games.desert.rules import pieces, state as st
 
 # The board of a scene wherever it says nothing else: no sand, nothing excavated.
 EMPTY = """

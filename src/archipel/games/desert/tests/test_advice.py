@@ -16,8 +16,7 @@ from archipel.core.events import News
 from archipel.core.match import Match, legal_numbers, seats_in
 from archipel.core.records import array_of, clone
 from archipel.games.desert import GAME
-from archipel.games.desert.advice import policy, worth
-from archipel.games.desert.advice import weights as w
+from archipel.games.desert.advice import policy, weights as w, worth
 from archipel.games.desert.tests.scene import scene, waters
 
 EVERYTHING = [*w.WEIGHTS.values(), 0]

@@ -15,8 +15,7 @@ from archipel.core.cpu import Compiled, compiled
 from archipel.core.events import UNKNOWN
 from archipel.core.match import seats_in
 from archipel.core.records import array_of
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
+from archipel.games.desert.rules import pieces, state as st
 
 FEW, SOME, MANY = 60, 2_500, 12_500
 Array = np.ndarray[Any, Any]

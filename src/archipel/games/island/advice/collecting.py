@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.island.rules import pieces
-from archipel.games.island.rules.state import Island
+from ..rules import pieces
+from ..rules.state import Island
 
 KEEPER_ROOM = 7
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.records import medium, row, wide
-from archipel.games.island.advice import collecting, risk, ways
-from archipel.games.island.advice import weights as w
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules.state import Island
+
+from ..rules import pieces, terrain
+from ..rules.state import Island
+from . import collecting, risk, ways, weights as w
 
 
 def note_goal(goals: int, place: int, value: int, notes: row[medium], at: int) -> int:

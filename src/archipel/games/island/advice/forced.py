@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.records import medium, row, wide
-from archipel.games.island.advice import collecting, errands, hand, risk, specials, ways, worth
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, state as st, terrain
+from ..rules.state import Island
+from . import collecting, errands, hand, risk, specials, ways, worth
 
 # What one has to do
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.records import row, wide
-from archipel.games.island.advice import collecting, risk, specials
-from archipel.games.island.advice import weights as w
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import capturing, pieces, terrain
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, capturing, pieces, terrain
+from ..rules.state import Island
+from . import collecting, risk, specials, weights as w
 
 SPARE = 1
 """What a card is worth that nobody needs."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from archipel.core.contract import CONTINUE
 from archipel.core.game import Meetings, Purpose
-from archipel.games.island.advice import collecting, ways
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, terrain
+from ..rules.state import Island
+from . import collecting, ways
 
 PURPOSES = (
     None,

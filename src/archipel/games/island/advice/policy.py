@@ -9,10 +9,10 @@ from __future__ import annotations
 from archipel.core.chance import Stream
 from archipel.core.decisions import current
 from archipel.core.records import medium, row, wide
-from archipel.games.island.advice import forced, specials, turn
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, state as st
+from ..rules.state import Island
+from . import forced, specials, turn
 
 
 def policy(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from archipel.core.chance import size
 from archipel.core.records import medium, row, wide
-from archipel.games.island.advice import collecting, ways
-from archipel.games.island.advice import weights as w
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules.state import Island
+
+from ..rules import pieces, terrain
+from ..rules.state import Island
+from . import collecting, ways, weights as w
 
 SURE = 1000
 MOST = 32000

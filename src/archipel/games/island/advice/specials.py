@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from archipel.core.decisions import current
 from archipel.core.records import medium, row, wide
-from archipel.games.island.advice import collecting, risk, ways
-from archipel.games.island.advice import weights as w
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, swimming, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, state as st, swimming, terrain
+from ..rules.state import Island
+from . import collecting, risk, ways, weights as w
 
 # The helicopter
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.records import medium, row, wide
-from archipel.games.island.advice import collecting, errands, hand, risk, specials, ways
-from archipel.games.island.advice import weights as w
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, shoring, terrain
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, shoring, terrain
+from ..rules.state import Island
+from . import collecting, errands, hand, risk, specials, ways, weights as w
 
 SECOND_BITS = 65535
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules.state import Island
+from ..rules import pieces, terrain
+from ..rules.state import Island
 
 BYTE = 256
 BYTES = pieces.PLACES // 8

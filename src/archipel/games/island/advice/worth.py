@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from archipel.games.island.advice import risk
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+from ..rules import state as st
+from ..rules.state import Island
+from . import risk
 
 WIN = 1000
 A_TREASURE = 100

@@ -27,12 +27,12 @@ from archipel.draw.markup import (
     trail,
     whole,
 )
-from archipel.games.island.look import last_play, odds, spots, targets
-from archipel.games.island.look.last_play import Marks
-from archipel.games.island.look.odds import Risk
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, swimming, terrain
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, swimming, terrain
+from ..rules.state import Island
+from . import last_play, odds, spots, targets
+from .last_play import Marks
+from .odds import Risk
 
 DRY, WET, SUNK = range(3)
 STATES = ("dry", "flooded", "sunk")

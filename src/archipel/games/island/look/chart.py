@@ -12,10 +12,10 @@ from archipel.core.texts import GameTexts
 from archipel.draw import story as told
 from archipel.draw.look import Eyes
 from archipel.draw.markup import use
-from archipel.games.island.look import panels
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces
+from ..rules.state import Island
+from . import panels
 
 # The chart
 

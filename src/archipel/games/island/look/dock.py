@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from archipel.core.decisions import current, deciding_seat, is_waited_for
 from archipel.core.events import Event
 from archipel.draw.look import Eyes, Moment, Verb, is_seated, one
-from archipel.games.island.look import odds, panels, turned
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, shoring, swimming, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, shoring, state as st, swimming, terrain
+from ..rules.state import Island
+from . import odds, panels, turned
 
 
 def moment(view: Island, eyes: Eyes) -> Moment:

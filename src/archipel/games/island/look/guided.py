@@ -10,10 +10,9 @@ from archipel.core.events import Event
 from archipel.core.match import Entry
 from archipel.draw.guided import Lesson, companion, has_played, is_first
 from archipel.draw.look import Eyes, Hint, is_seated
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import capturing, pieces, shoring, swimming, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, capturing, pieces, shoring, state as st, swimming, terrain
+from ..rules.state import Island
 
 GUIDED: dict[str, Any] = {"seats": 3, "seed": 1768, "options": {"difficulty": "novice"}}
 ADVISED_TURNS = 2

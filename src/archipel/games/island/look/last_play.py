@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from archipel.core.events import Event
-from archipel.games.island.rules import actions as act
+
+from ..rules import actions as act
 
 
 @dataclass

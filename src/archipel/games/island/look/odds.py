@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from archipel.core.records import row
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import pieces, state as st, terrain
+from ..rules.state import Island
 
 
 class Risk(NamedTuple):

@@ -12,11 +12,10 @@ from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes, is_seated
 from archipel.draw.markup import chip, icon
-from archipel.games.island.look import odds
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, swimming, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, state as st, swimming, terrain
+from ..rules.state import Island
+from . import odds
 
 COLORS = ("#23272e", "#d8402f", "#2f9150", "#f4f1e8", "#f2c21a", "#2f6fd0")
 TREASURE_ICONS = ("i-earth", "i-wind", "i-fire", "i-ocean")

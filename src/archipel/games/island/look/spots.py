@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from archipel.games.island.rules import pieces
-from archipel.games.island.rules.state import Island
+from ..rules import pieces
+from ..rules.state import Island
 
 PITCH, HALF = 106, 50
 MARGIN = 8

@@ -10,11 +10,10 @@ from archipel.core.events import Event
 from archipel.core.match import Entry
 from archipel.draw import story as told
 from archipel.draw.look import Crew, Eyes, Scene, Step, Story
-from archipel.games.island.look import chart, odds, panels
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, shoring, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, shoring, state as st, terrain
+from ..rules.state import Island
+from . import chart, odds, panels
 
 DIFFICULTIES = act.OPTIONS[0].values
 PICTURES = Path(__file__).parent / "endings"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from archipel.core.game import NOT_SAID
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, terrain
+from ..rules.state import Island
 
 NOWHERE = pieces.NO_PLACE
 FAR = (act.FLY, act.GUIDE, act.SANDBAG)

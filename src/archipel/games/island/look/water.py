@@ -10,11 +10,10 @@ from markupsafe import Markup
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes, is_seated
 from archipel.draw.markup import chip, icon
-from archipel.games.island.look import odds, panels
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import actions as act, pieces, state as st, terrain
+from ..rules.state import Island
+from . import odds, panels
 
 LEVELS = act.OPTIONS[0].values
 

@@ -16,10 +16,10 @@ from archipel.core.lines import (
     waiting_of,
     wrong,
 )
-from archipel.games.island.notation import write
-from archipel.games.island.rules import pieces, setup, shoring, special_cards, swimming, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import pieces, setup, shoring, special_cards, state as st, swimming, terrain
+from ..rules.state import Island
+from . import write
 
 PILES = ("meter", "captured", "discard", "flood-discard", "flood-top", "over")
 EXAMPLES = {

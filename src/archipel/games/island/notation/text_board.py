@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from archipel.core.decisions import current
 from archipel.core.texts import GameTexts
-from archipel.games.island.notation import write
-from archipel.games.island.rules import pieces, swimming, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import pieces, state as st, swimming, terrain
+from ..rules.state import Island
+from . import write
 
 WIDTH = 8
 TREASURE_LETTERS = "EWFO"

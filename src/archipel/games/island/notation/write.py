@@ -25,9 +25,9 @@ from __future__ import annotations
 
 from archipel.core.declared import SEAT, YES, Line, Number, Once, Own, Pile, Said, Things, Word, always, over
 from archipel.core.lines import names_in, one_of, optional, seats_of, wrong
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from ..rules import pieces, state as st, terrain
+from ..rules.state import Island
 
 NO_TILE_HERE = "."
 DRY_MARK, FLOODED_MARK, SUNK_MARK = "", "~", "x"

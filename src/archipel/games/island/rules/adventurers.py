@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import moving, pieces, shoring, terrain, turn
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from . import actions as act, moving, pieces, shoring, state as st, terrain, turn
+from .state import Island
 
 
 def why_not_power(island: Island, seat: int, role: int, otherwise: int) -> int:

@@ -7,8 +7,9 @@ table goes on to what is now due; not so when somebody passes: others may still 
 from __future__ import annotations
 
 from archipel.core.deeds import Deed, Deeds
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import (
+
+from . import (
+    actions as act,
     adventurers,
     capturing,
     ending,
@@ -22,7 +23,7 @@ from archipel.games.island.rules import (
     swimming,
     turn,
 )
-from archipel.games.island.rules.state import Chance, Island
+from .state import Chance, Island
 
 deeds = Deeds(__name__, Island, Chance, act.action, over=ending.over, after=turn.go_on)
 no_card = (special_cards.play_none, swimming.give_up)

@@ -7,10 +7,9 @@ treasure_cards (§10.5).
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import hands, pieces, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from . import actions as act, hands, pieces, state as st, terrain
+from .state import Island
 
 
 def over(island: Island) -> bool:

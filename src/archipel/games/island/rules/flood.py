@@ -5,10 +5,9 @@ from __future__ import annotations
 from archipel.core.chance import pick
 from archipel.core.decisions import close_frame, open_frame
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import ending, pieces, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Chance, Island
+
+from . import actions as act, ending, pieces, state as st, terrain
+from .state import Chance, Island
 
 
 def begin(island: Island, events: Events) -> None:

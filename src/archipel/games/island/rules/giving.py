@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import hands, pieces, terrain
-from archipel.games.island.rules.state import Island
+
+from . import actions as act, hands, pieces, terrain
+from .state import Island
 
 
 def why_not_give(island: Island, seat: int, treasure: int, other: int) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from . import actions as act, pieces, state as st
+from .state import Island
 
 
 def receive(island: Island, seat: int, card: int) -> None:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import hands, pieces, special_cards, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from . import actions as act, hands, pieces, special_cards, state as st, terrain
+from .state import Island
 
 
 def why_not_play(island: Island, seat: int) -> int:

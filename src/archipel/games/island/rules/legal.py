@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import current, deciding_seat, is_waited_for
 from archipel.core.records import medium, row
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import (
+
+from . import (
+    actions as act,
     adventurers,
     capturing,
     ending,
@@ -15,11 +16,11 @@ from archipel.games.island.rules import (
     pieces,
     shoring,
     special_cards,
+    state as st,
     swimming,
     terrain,
 )
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+from .state import Island
 
 # The list of what is possible
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, terrain
-from archipel.games.island.rules.state import Island
+
+from . import actions as act, pieces, terrain
+from .state import Island
 
 # How far a pawn gets
 

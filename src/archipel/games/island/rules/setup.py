@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw, pick, roll
 from archipel.core.decisions import open_frame
-from archipel.games.island.rules import pieces
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Chance, Island
+
+from . import pieces, state as st
+from .state import Chance, Island
 
 
 def setup(island: Island, chance: Chance) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.decisions import answered, current, is_waited_for
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from . import actions as act, pieces, state as st
+from .state import Island
 
 # §7 Special cards
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from archipel.core.chance import Stream
 from archipel.core.decisions import Decisions
 from archipel.core.records import many, record, row, sized, small, wide
-from archipel.games.island.rules import pieces
+
+from . import pieces
 
 # What is being decided: a turn, the Engineer's second tile, before a treasure card, before a flood
 # card, down to five cards, out of the water, who flies in the helicopter and where to.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import close_frame, current
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import moving, pieces, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Island
+
+from . import actions as act, moving, pieces, state as st, terrain
+from .state import Island
 
 
 def in_the_water(island: Island, seat: int) -> bool:

@@ -6,8 +6,8 @@ shoring, swimming, adventurers.
 
 from __future__ import annotations
 
-from archipel.games.island.rules import pieces
-from archipel.games.island.rules.state import Island
+from . import pieces
+from .state import Island
 
 
 def level(island: Island) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw, size
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import flood, hands, pieces, terrain
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Chance, Island
+
+from . import actions as act, flood, hands, pieces, state as st, terrain
+from .state import Chance, Island
 
 
 def draw_one(island: Island, chance: Chance, events: Events) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.decisions import close_frame, current, deciding_seat, open_frame
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import flood, hands, pieces, special_cards, swimming, treasure_cards
-from archipel.games.island.rules import state as st
-from archipel.games.island.rules.state import Chance, Island
+
+from . import actions as act, flood, hands, pieces, special_cards, state as st, swimming, treasure_cards
+from .state import Chance, Island
 
 
 def deciders(island: Island) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from archipel.core.records import copy_into
-from archipel.games.island.rules.state import Chance, Island
+
+from .state import Chance, Island
 
 
 def view(island: Island, seat: int, out: Island) -> None:

@@ -18,8 +18,7 @@ from archipel.core.events import Silence
 from archipel.core.match import Match, legal_numbers, seats_in
 from archipel.core.records import array_of, clone, flat, strict_indices
 from archipel.games.island import GAME
-from archipel.games.island.advice import policy, worth
-from archipel.games.island.advice import weights as w
+from archipel.games.island.advice import policy, weights as w, worth
 from archipel.games.island.tests.scene import scene
 
 ENGINEER_FAR_AWAY = "s1 engineer c1"

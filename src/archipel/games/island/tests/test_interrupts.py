@@ -15,9 +15,15 @@ from archipel.core.drive import SEAT, random_choice
 from archipel.core.events import Events
 from archipel.core.records import array_of, copy_into, long, many, medium, row
 from archipel.games.island import GAME
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import deeds, ending, pieces, setup, special_cards
-from archipel.games.island.rules import state as st
+from archipel.games.island.rules import (
+    actions as act,
+    deeds,
+    ending,
+    pieces,
+    setup,
+    special_cards,
+    state as st,
+)
 from archipel.games.island.rules.state import Chance, Island
 from archipel.games.island.tests.scene import cell, hand, scene, state_of, treasure_discard
 

@@ -14,8 +14,7 @@ from archipel.core import catalogue
 from archipel.core.cpu import Compiled, compiled
 from archipel.core.match import seats_in
 from archipel.core.records import array_of
-from archipel.games.island.rules import pieces
-from archipel.games.island.rules import state as st
+from archipel.games.island.rules import pieces, state as st
 
 FEW, SOME, MANY = 60, 500, 12_500
 Array = np.ndarray[Any, Any]

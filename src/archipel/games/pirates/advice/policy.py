@@ -6,10 +6,10 @@ It reads only what a seat may know: its own hand and what lies open.
 from __future__ import annotations
 
 from archipel.core.records import row, wide
-from archipel.games.pirates.advice import weights as w
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import pieces, prices, scoring, ships, tavern
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import actions as act, pieces, prices, scoring, ships, tavern
+from ..rules.state import Pirates
+from . import weights as w
 
 A_POINT = 1000  # all figures are in thousandths of a point
 LITTLE_ROOM = 2

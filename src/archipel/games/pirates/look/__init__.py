@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from archipel.draw.look import Look
-from archipel.games.pirates.look import board, dock, guided, panels, story, targets
+
+from . import board, dock, guided, panels, story, targets
 
 FOLDER = Path(__file__).parent
 

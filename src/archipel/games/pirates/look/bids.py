@@ -10,10 +10,10 @@ from markupsafe import Markup
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import icon, safe
-from archipel.games.pirates.look import tavern_scene
-from archipel.games.pirates.rules import asking, pieces, tavern
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import asking, pieces, state as st, tavern
+from ..rules.state import Pirates
+from . import tavern_scene
 
 FREE = 9
 """The colour of a figure that is nobody's yet."""

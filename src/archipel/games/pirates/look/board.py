@@ -13,11 +13,10 @@ from markupsafe import Markup
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes, is_seated
 from archipel.draw.markup import at, layer, piece, safe, text, title, use, whole
-from archipel.games.pirates.look import odds, spots, targets, tavern_scene
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, pieces, scoring
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import actions as act, asking, pieces, scoring, state as st
+from ..rules.state import Pirates
+from . import odds, spots, targets, tavern_scene
 
 SCENERY = whole("ps-sewer", "scenery")
 WATER = whole("ps-swell") + whole("ps-pallets") + whole("ps-quay")

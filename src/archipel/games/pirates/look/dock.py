@@ -8,12 +8,11 @@ from collections.abc import Sequence
 
 from archipel.core.events import Event
 from archipel.draw.look import Eyes, Moment, Verb, is_seated, one
-from archipel.games.pirates.look import loot_panel, targets
-from archipel.games.pirates.notation import text_board
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, moving, pieces, sailing, ships
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..notation import text_board
+from ..rules import actions as act, asking, moving, pieces, sailing, ships, state as st
+from ..rules.state import Pirates
+from . import loot_panel, targets
 
 WAYS = ("board", "move", "leap", "promote")
 TELLING = (act.TOLL_SHORT, act.CARDS_SHORT, act.CARDS_SHORT_FOR_CAPTAIN, act.GAP_AHEAD)

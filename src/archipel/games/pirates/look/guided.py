@@ -8,12 +8,11 @@ from typing import Any
 from archipel.core.match import Entry, legal_numbers
 from archipel.draw.guided import Lesson
 from archipel.draw.look import Eyes, Hint, is_seated
-from archipel.games.pirates.advice import policy
-from archipel.games.pirates.look import targets
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, pieces
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..advice import policy
+from ..rules import actions as act, asking, pieces, state as st
+from ..rules.state import Pirates
+from . import targets
 
 GUIDED: dict[str, Any] = {"seats": 2, "seed": 5, "options": {"mode": "simple"}}
 ADVISED_TURNS = 7

@@ -10,8 +10,9 @@ from archipel.core.chance import size
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import safe
-from archipel.games.pirates.rules import pieces, scoring
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import pieces, scoring
+from ..rules.state import Pirates
 
 FAMILY_ICONS = ("i-fries", "i-noodles", "i-burgers", "i-teddies", "i-cans")
 BONUS_OF = (0, 1, 2, pieces.PARROT, pieces.PARROT, pieces.OPENER)

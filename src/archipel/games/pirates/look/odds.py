@@ -7,9 +7,10 @@ from math import comb
 
 from archipel.core.chance import size
 from archipel.draw.look import Eyes
-from archipel.games.pirates.look import loot_panel
-from archipel.games.pirates.rules import pieces
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import pieces
+from ..rules.state import Pirates
+from . import loot_panel
 
 
 def next_card(view: Pirates) -> list[float]:

@@ -9,11 +9,10 @@ from markupsafe import Markup
 from archipel.core.texts import GameTexts
 from archipel.draw.look import NOTHING, Eyes, is_seated
 from archipel.draw.markup import icon, safe
-from archipel.games.pirates.look import bids, loot_panel, odds, targets, tavern_scene
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, pieces, scoring, ships
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import actions as act, asking, pieces, scoring, ships, state as st
+from ..rules.state import Pirates
+from . import bids, loot_panel, odds, targets, tavern_scene
 
 COLORS = ("#d8452a", "#2467c9", "#2b8a47", "#8a44b8", "#a56c06")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from archipel.games.pirates.rules import pieces
+from ..rules import pieces
 
 VIEW_BOX = "0 0 720 646"
 

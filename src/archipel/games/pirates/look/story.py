@@ -13,11 +13,10 @@ from archipel.core.match import Entry
 from archipel.draw import story as told
 from archipel.draw.look import Crew, Eyes, Scene, Step, Story, is_seated
 from archipel.draw.markup import safe
-from archipel.games.pirates.look import panels
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import pieces, scoring, the_end
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import actions as act, pieces, scoring, state as st, the_end
+from ..rules.state import Pirates
+from . import panels
 
 PICTURES = Path(__file__).parent / "endings"
 SCENES = 4

@@ -8,11 +8,10 @@ from archipel.core.match import legal_numbers
 from archipel.core.texts import GameTexts, Namer
 from archipel.draw.look import Eyes, Way, is_seated, nameless
 from archipel.draw.markup import at, safe, text, use
-from archipel.games.pirates.look import spots
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, pieces, prices, scoring, ships
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import actions as act, asking, pieces, prices, scoring, ships, state as st
+from ..rules.state import Pirates
+from . import spots
 
 PICKED = "go-"
 """How the address says which figure is to go: `?verb=go-2`, by its number in the crew."""

@@ -8,11 +8,10 @@ from functools import cache
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes
 from archipel.draw.markup import at, layer, piece, text, title, use, whole
-from archipel.games.pirates.look import spots, targets
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import pieces, tavern
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import actions as act, pieces, state as st, tavern
+from ..rules.state import Pirates
+from . import spots, targets
 
 SCENERY = whole("ps-tavern", "scenery")
 CARD_SIZE = 0.5

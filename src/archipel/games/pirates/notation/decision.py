@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from archipel.core.events import Silence
 from archipel.core.lines import Lines, number, one_of, seat_named, some_of, wrong
-from archipel.games.pirates.notation import lines
-from archipel.games.pirates.rules import asking, pieces, ships, tavern, turn
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import asking, pieces, ships, state as st, tavern, turn
+from ..rules.state import Pirates
+from . import lines
 
 
 def read(pirates: Pirates, rest: Lines) -> None:

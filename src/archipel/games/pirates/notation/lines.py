@@ -52,9 +52,9 @@ from archipel.core.declared import (
 )
 from archipel.core.lines import counted, counts, number, one_of, seat_named, wrong
 from archipel.core.records import row
-from archipel.games.pirates.rules import asking, hands, pieces, sailing, ships, tavern
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates, Player, Ship
+
+from ..rules import asking, hands, pieces, sailing, ships, state as st, tavern
+from ..rules.state import Pirates, Player, Ship
 
 NOTHING, HIDDEN = "-", "?"
 KINDS = pieces.SPECIES_NAMES[1:]

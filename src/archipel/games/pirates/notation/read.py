@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.lines import keyed, wrong
-from archipel.games.pirates.notation import decision, lines
-from archipel.games.pirates.rules import hands, pieces, setup
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import hands, pieces, setup, state as st
+from ..rules.state import Pirates
+from . import decision, lines
 
 KEYS = (
     *pieces.SHIP_NAMES,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from archipel.core.texts import GameTexts
-from archipel.games.pirates.rules import asking, pieces, scoring, tavern
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from ..rules import asking, pieces, scoring, state as st, tavern
+from ..rules.state import Pirates
 
 NOBODY_HERE = "–"
 MOMENTS = {

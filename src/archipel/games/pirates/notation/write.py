@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from archipel.games.pirates.notation import lines
-from archipel.games.pirates.rules import pieces
-from archipel.games.pirates.rules.state import Pirates
+from ..rules import pieces
+from ..rules.state import Pirates
+from . import lines
 
 
 def write(pirates: Pirates) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from archipel.core.game import Actions, Counted, EventKinds, Refusals
-from archipel.games.pirates.rules import pieces
+
+from . import pieces
 
 WORDS = {
     "seat": tuple(f"s{seat}" for seat in range(pieces.SEATS)),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+from . import actions as act, state as st
+from .state import Pirates
 
 
 def ask(pirates: Pirates, kind: int, seat: int) -> None:

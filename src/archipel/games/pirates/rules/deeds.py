@@ -6,19 +6,9 @@ Each of them stands in its chapter of the rule page, the reasons beside what the
 from __future__ import annotations
 
 from archipel.core.deeds import Deed, Deeds, Given
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import (
-    asking,
-    drawing,
-    moving,
-    pieces,
-    sailing,
-    talents,
-    tavern,
-    the_end,
-    turn,
-)
-from archipel.games.pirates.rules.state import Chance, Pirates
+
+from . import actions as act, asking, drawing, moving, pieces, sailing, talents, tavern, the_end, turn
+from .state import Chance, Pirates
 
 deeds = Deeds(
     __name__,

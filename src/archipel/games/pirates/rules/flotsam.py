@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw, size
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import pieces
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Chance, Options, Pirates
+
+from . import actions as act, pieces, state as st
+from .state import Chance, Options, Pirates
 
 
 def groups_at_start(options: Options) -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.pirates.rules import pieces
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+from . import pieces, state as st
+from .state import Pirates
 
 # What others know of a hand (§7.3)
 

@@ -6,10 +6,9 @@ The reasons stand with their chapters, and `deeds.refusal` names them.
 from __future__ import annotations
 
 from archipel.core.records import medium, row
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, drawing, pieces, prices, sailing, tavern
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from . import actions as act, asking, drawing, pieces, prices, sailing, state as st, tavern
+from .state import Pirates
 
 # The list of what is possible
 

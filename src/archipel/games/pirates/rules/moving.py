@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, hands, pieces, prices, ships, talents
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from . import actions as act, asking, hands, pieces, prices, ships, state as st, talents
+from .state import Pirates
 
 # §5.2 To move, §5.3 to become captain
 

@@ -10,9 +10,9 @@ from typing import NoReturn
 from archipel.core.errors import OptionError
 from archipel.core.game import Figure, Number, Option
 from archipel.core.records import row
-from archipel.games.pirates.rules import flotsam, pieces
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Options, Pirates
+
+from . import flotsam, pieces, state as st
+from .state import Options, Pirates
 
 MOST_TALISMANS = 40  # of each suit: hands and piles are counted up to 127
 MOST_OF_A_VALUE = 20

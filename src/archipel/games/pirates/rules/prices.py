@@ -4,8 +4,8 @@ for every raccoon of somebody else (§5.2, §5.3, §8.4).
 
 from __future__ import annotations
 
-from archipel.games.pirates.rules import pieces, ships
-from archipel.games.pirates.rules.state import Pirates
+from . import pieces, ships
+from .state import Pirates
 
 # What a way costs
 

@@ -5,10 +5,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, flotsam, moving, pieces, ships, talents
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from . import actions as act, asking, flotsam, moving, pieces, ships, state as st, talents
+from .state import Pirates
 
 # Where `picking` is once every square has been asked, and once the ship is back.
 SHARED_OUT, BACK = pieces.SQUARES, pieces.SQUARES + 1

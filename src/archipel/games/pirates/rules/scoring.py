@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.pirates.rules import pieces
-from archipel.games.pirates.rules.state import Pirates
+from . import pieces
+from .state import Pirates
 
 
 def score(pirates: Pirates, seat: int) -> int:

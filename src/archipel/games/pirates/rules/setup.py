@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.chance import draw, roll
-from archipel.games.pirates.rules import asking, flotsam, hands, pieces
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Chance, Pirates
+
+from . import asking, flotsam, hands, pieces, state as st
+from .state import Chance, Pirates
 
 
 def setup(pirates: Pirates, chance: Chance) -> None:

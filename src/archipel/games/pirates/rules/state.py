@@ -5,7 +5,8 @@ from __future__ import annotations
 from archipel.core.chance import Stream
 from archipel.core.decisions import Decisions
 from archipel.core.records import many, medium, record, row, sized, small, wide
-from archipel.games.pirates.rules import pieces
+
+from . import pieces
 
 # What is being decided: an action, the second card of a draw, the next card of the row, the card of a
 # snail and whether it steps, who takes which loot, the next tile of a new group, the weasel's further

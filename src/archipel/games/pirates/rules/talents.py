@@ -6,10 +6,9 @@ The other species stand where they play: rats and toads in `sailing`, cockroache
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, drawing, hands, pieces, prices, ships
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Chance, Pirates
+
+from . import actions as act, asking, drawing, hands, pieces, prices, ships, state as st
+from .state import Chance, Pirates
 
 # §8.5 The snail
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, hands, pieces
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from . import actions as act, asking, hands, pieces, state as st
+from .state import Pirates
 
 
 def figures_before(pirates: Pirates, place: int) -> int:

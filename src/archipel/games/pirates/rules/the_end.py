@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import size
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, pieces, sailing, scoring
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Pirates
+
+from . import actions as act, asking, pieces, sailing, scoring, state as st
+from .state import Pirates
 
 TIE = 1024  # more than anybody has loot tiles or cards
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import (
+
+from . import (
+    actions as act,
     asking,
     drawing,
     flotsam,
@@ -12,12 +13,12 @@ from archipel.games.pirates.rules import (
     pieces,
     sailing,
     ships,
+    state as st,
     talents,
     tavern,
     the_end,
 )
-from archipel.games.pirates.rules import state as st
-from archipel.games.pirates.rules.state import Chance, Pirates
+from .state import Chance, Pirates
 
 
 def why_not_turn_up(pirates: Pirates) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw, size
 from archipel.core.records import copy_into
-from archipel.games.pirates.rules import hands, pieces
-from archipel.games.pirates.rules.state import Chance, Pirates
+
+from . import hands, pieces
+from .state import Chance, Pirates
 
 
 def view(pirates: Pirates, seat: int, out: Pirates) -> None:

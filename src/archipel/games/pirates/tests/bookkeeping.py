@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from archipel.core.events import UNKNOWN, Event, as_read_by
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import pieces
+from archipel.games.pirates.rules import actions as act, pieces
 
 
 class Book:

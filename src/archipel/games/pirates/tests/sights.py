@@ -9,8 +9,7 @@ import archipel
 from archipel.core.match import Match, legal_numbers
 from archipel.games.pirates import GAME
 from archipel.games.pirates.advice import policy
-from archipel.games.pirates.rules import asking
-from archipel.games.pirates.rules import state as st
+from archipel.games.pirates.rules import asking, state as st
 from archipel.games.pirates.tests.scene import crewed, scene
 
 WHIM = 30_000  # more than anything is worth at the tavern

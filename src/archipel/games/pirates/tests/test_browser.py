@@ -17,8 +17,7 @@ from archipel.core.match import Match, legal_numbers
 from archipel.games.pirates import GAME
 from archipel.games.pirates.advice.policy import advice
 from archipel.games.pirates.look import targets, tavern_scene
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import pieces, the_end
+from archipel.games.pirates.rules import actions as act, pieces, the_end
 from archipel.games.pirates.tests.scene import crewed, scene
 from archipel.games.pirates.tests.sights import SIGHTS
 from archipel.table.seats import Seat

@@ -18,8 +18,7 @@ from archipel.core.cpu import compiled, further
 from archipel.core.events import Silence
 from archipel.core.plain import plain
 from archipel.core.records import array_of
-from archipel.games.pirates.rules import pieces
-from archipel.games.pirates.rules import state as st
+from archipel.games.pirates.rules import pieces, state as st
 from archipel.games.pirates.tests import watching
 
 PIRATES = catalogue.find("pirates")

@@ -14,8 +14,7 @@ from archipel.core import catalogue
 from archipel.core.chance import seeded
 from archipel.core.cpu import compiled
 from archipel.core.events import SPECTATOR
-from archipel.core.match import Match, View
-from archipel.core.match import view_of as seen_by
+from archipel.core.match import Match, View, view_of as seen_by
 from archipel.core.records import array_of, clone, flat, flat_of
 from archipel.games.pirates.rules import pieces
 from archipel.games.pirates.tests.bookkeeping import Book

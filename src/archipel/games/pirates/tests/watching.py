@@ -9,9 +9,17 @@ from archipel.core.chance import Stream, below, size
 from archipel.core.contract import policy
 from archipel.core.events import Events
 from archipel.core.records import long, many, medium, row, wide
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import asking, deeds, flotsam, hands, pieces, ships, the_end
-from archipel.games.pirates.rules import state as st
+from archipel.games.pirates.rules import (
+    actions as act,
+    asking,
+    deeds,
+    flotsam,
+    hands,
+    pieces,
+    ships,
+    state as st,
+    the_end,
+)
 from archipel.games.pirates.rules.legal import legal
 from archipel.games.pirates.rules.setup import setup
 from archipel.games.pirates.rules.state import Chance, Pirates

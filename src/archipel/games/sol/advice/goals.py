@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.records import row, wide
-from archipel.games.sol.advice import weights as w
-from archipel.games.sol.rules import island, pieces, roster, sets
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import island, pieces, roster, sets
+from ..rules.state import Sol
+from . import weights as w
 
 # DISTANCE[cell * CELLS + other]: the cheapest way on foot and by rowboat.
 DISTANCE = tuple(

@@ -8,12 +8,10 @@ and adds swords while not clearly ahead. The balance of the game is measured wit
 from __future__ import annotations
 
 from archipel.core.records import row, wide
-from archipel.games.sol.advice import goals
-from archipel.games.sol.advice import weights as w
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import clues, duel, island, moving, pieces, roster, sets, standing
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import actions as act, clues, duel, island, moving, pieces, roster, sets, standing, state as st
+from ..rules.state import Sol
+from . import goals, weights as w
 
 NEVER, NOTHING, A_LITTLE = -1_000_000, 0, 10  # to stop is worth nothing
 

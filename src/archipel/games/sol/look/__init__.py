@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from archipel.draw.look import Look
-from archipel.games.sol.look import board, dock, fight, guided, map_panel, panels, story
+
+from . import board, dock, fight, guided, map_panel, panels, story
 
 FOLDER = Path(__file__).parent
 

@@ -14,13 +14,13 @@ from markupsafe import Markup
 from archipel.core.events import UNKNOWN
 from archipel.draw.look import Eyes
 from archipel.draw.markup import at, bubble, layer, piece, safe, title, trail, use
-from archipel.games.sol.look import last_play, reach, spots, targets
-from archipel.games.sol.look.last_play import Marks
-from archipel.games.sol.look.ways import Way
-from archipel.games.sol.notation import text_board, treasure_map
-from archipel.games.sol.rules import pieces, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..notation import text_board, treasure_map
+from ..rules import pieces, roster, sets, state as st
+from ..rules.state import Sol
+from . import last_play, reach, spots, targets
+from .last_play import Marks
+from .ways import Way
 
 SCENERY = (
     f'<rect x="{spots.LEFT - 500}" y="{spots.TOP - 400}"'

@@ -10,11 +10,10 @@ from markupsafe import Markup
 from archipel.core.events import Event
 from archipel.core.match import seats_in
 from archipel.draw.look import NOTHING, Eyes, Moment, Verb, is_seated, one
-from archipel.games.sol.look import last_play
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import combat, deciding, island, pieces, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import actions as act, combat, deciding, island, pieces, roster, sets, state as st
+from ..rules.state import Sol
+from . import last_play
 
 POWERS = {
     "zia": Verb("power", "i-eye", ("peek",), act.PEEK),

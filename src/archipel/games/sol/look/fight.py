@@ -8,12 +8,11 @@ from markupsafe import Markup
 
 from archipel.draw.look import NOTHING, Eyes
 from archipel.draw.markup import icon, safe
-from archipel.games.sol.look import last_play, odds
-from archipel.games.sol.look.last_play import Marks
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import duel, island, pieces, roster
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import actions as act, duel, island, pieces, roster, state as st
+from ..rules.state import Sol
+from . import last_play, odds
+from .last_play import Marks
 
 STEPS = (st.DEFENDER, st.ATTACK, st.DEFENCE, st.DICE, st.SPOILS)
 STEP_KEYS = ("defender", "attack", "defence", "dice", "outcome")

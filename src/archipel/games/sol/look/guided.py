@@ -8,10 +8,9 @@ from typing import Any
 from archipel.core.match import Entry, seats_in
 from archipel.draw.guided import Lesson, is_first
 from archipel.draw.look import Eyes, Hint, is_seated
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import deciding, legal, pieces, roster
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import actions as act, deciding, legal, pieces, roster, state as st
+from ..rules.state import Sol
 
 GUIDED: dict[str, Any] = {"seats": 2, "seed": 17, "options": {}}
 """The first crews of the rules, on a deal where the Adventurers begin."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from archipel.core.events import UNKNOWN, Event
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import pieces
+
+from ..rules import actions as act, pieces
 
 WENT = {act.LANDED, act.MOVED, act.ROWED, act.RODE, act.PUSHED, act.SLIPPED_BY}
 LIT = {act.SEARCHED, act.PEEKED, act.BARRICADED, act.RELAYED, act.BROKE_BARRICADE, act.IDOL_APPEARED}

@@ -13,12 +13,12 @@ from archipel.core.events import UNKNOWN
 from archipel.core.texts import GameTexts
 from archipel.draw.look import NOTHING, Eyes
 from archipel.draw.markup import icon
-from archipel.games.sol.look import last_play, reach
-from archipel.games.sol.notation import treasure_map
-from archipel.games.sol.notation.treasure_map import Column, PlayedCard
-from archipel.games.sol.rules import clues, island, pieces, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..notation import treasure_map
+from ..notation.treasure_map import Column, PlayedCard
+from ..rules import clues, island, pieces, roster, sets, state as st
+from ..rules.state import Sol
+from . import last_play, reach
 
 
 def clock(view: Sol, eyes: Eyes) -> Markup:

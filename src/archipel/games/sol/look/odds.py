@@ -7,8 +7,8 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from archipel.games.sol.rules import duel, pieces, tokens
-from archipel.games.sol.rules.state import Sol
+from ..rules import duel, pieces, tokens
+from ..rules.state import Sol
 
 
 class Odds(NamedTuple):

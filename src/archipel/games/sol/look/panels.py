@@ -10,12 +10,11 @@ from markupsafe import Markup
 from archipel.core.texts import GameTexts
 from archipel.draw.look import NOTHING, Eyes, is_seated
 from archipel.draw.markup import icon, safe, use
-from archipel.games.sol.look import board, reach
-from archipel.games.sol.notation import text_board
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import island, pieces, roster, sets, tokens
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..notation import text_board
+from ..rules import actions as act, island, pieces, roster, sets, state as st, tokens
+from ..rules.state import Sol
+from . import board, reach
 
 COLORS = ("#2364c4", "#c9510c")
 SLOT = 20

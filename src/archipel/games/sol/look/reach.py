@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from archipel.core.numbers import is_number
 from archipel.draw.look import Eyes, is_seated
-from archipel.games.sol.look import ways
-from archipel.games.sol.look.ways import Way
-from archipel.games.sol.rules import pieces, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import pieces, roster, sets, state as st
+from ..rules.state import Sol
+from . import ways
+from .ways import Way
 
 PAWN = "pawn-"
 

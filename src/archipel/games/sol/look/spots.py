@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import hypot, sqrt
 from typing import NamedTuple
 
-from archipel.games.sol.rules import island, pieces
+from ..rules import island, pieces
 
 SIDE, SQUASH, RISE = 46, 0.84, 12
 """The side of a hexagon, how flat it is seen, and how high a level is."""

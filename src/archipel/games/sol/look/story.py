@@ -14,11 +14,10 @@ from archipel.core.match import Entry
 from archipel.draw import story as told
 from archipel.draw.look import Crew, Eyes, Scene, Step, Story, is_seated
 from archipel.draw.markup import safe, use
-from archipel.games.sol.look import panels, ways
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import pieces, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import actions as act, pieces, roster, sets, state as st
+from ..rules.state import Sol
+from . import panels, ways
 
 PICTURES = Path(__file__).parent / "endings"
 SCENES = 4

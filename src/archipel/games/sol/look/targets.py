@@ -9,12 +9,11 @@ from math import atan2, degrees
 from archipel.core.texts import GameTexts
 from archipel.draw.look import Eyes, nameless
 from archipel.draw.markup import at, chip_of
-from archipel.games.sol.look import spots
-from archipel.games.sol.look.ways import Way
-from archipel.games.sol.rules import abilities, island, moving, pieces, roster, standing
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import abilities, actions as act, island, moving, pieces, roster, standing, state as st
+from ..rules.state import Sol
+from . import spots
+from .ways import Way
 
 DEAREST = 9
 """The highest cost that is written on a cell farther away."""

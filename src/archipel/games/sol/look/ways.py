@@ -7,8 +7,9 @@ from heapq import heappop, heappush
 from typing import Literal, NamedTuple
 
 from archipel.core.records import clone
-from archipel.games.sol.rules import abilities, moving, pieces, roster, sets, standing
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import abilities, moving, pieces, roster, sets, standing
+from ..rules.state import Sol
 
 How = Literal["land", "move", "row", "climb", "ride"]
 

@@ -28,9 +28,9 @@ from archipel.core.declared import Line, Mark, Name, Number, Own, Pile, Said, So
 from archipel.core.events import UNKNOWN
 from archipel.core.lines import counted, counts, number, one_of, sayable, wrong
 from archipel.core.records import row
-from archipel.games.sol.rules import island, pieces, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol, Team
+
+from ..rules import island, pieces, roster, sets, state as st
+from ..rules.state import Sol, Team
 
 UNSEEN = "?"
 OUTER = {st.RECRUIT: "recruit", st.ANCHOR: "anchor", st.NEXT: "next", st.TURN: "turn"}

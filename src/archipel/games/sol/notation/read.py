@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from archipel.core.events import UNKNOWN
 from archipel.core.lines import Lines, keyed, names_in, number, one_of, wrong
-from archipel.games.sol.notation import lines, read_tokens, read_turn
-from archipel.games.sol.rules import pieces, roster, setup, tokens
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import pieces, roster, setup, state as st, tokens
+from ..rules.state import Sol
+from . import lines, read_tokens, read_turn
 
 PILES = ("temples", "searched", "found", "spent", "peeked", "cards", "map", "specials", "idol", "over")
 KNOWN = {*pieces.TEAM_NAMES, *pieces.SHEET_NAMES, *PILES, *lines.OUTER.values(), *lines.INNER.values()}

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from archipel.core.events import UNKNOWN
 from archipel.core.lines import Lines, counted, one_of, wrong
-from archipel.games.sol.notation import lines, read_turn
-from archipel.games.sol.rules import island, pieces, sets
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import island, pieces, sets
+from ..rules.state import Sol
+from . import lines, read_turn
 
 CELL_NUMBERS = {name: cell for cell, name in enumerate(pieces.CELL_NAMES)}
 GROUNDS = tuple(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.lines import Lines, number, wrong
-from archipel.games.sol.notation import lines
-from archipel.games.sol.rules import pieces, roster
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import pieces, roster, state as st
+from ..rules.state import Sol
+from . import lines
 
 EXAMPLES = {
     st.ENTER: "enter la-goupile",

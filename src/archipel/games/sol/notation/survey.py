@@ -6,8 +6,9 @@ from pathlib import Path
 
 from archipel.core.errors import ArchipelError
 from archipel.core.texts import Texts
-from archipel.games.sol.rules import island
-from archipel.games.sol.rules.island import Chart
+
+from ..rules import island
+from ..rules.island import Chart
 
 # How far the three anchorages may differ, in steps.
 MOST_UNEVEN_ALTAR = 1

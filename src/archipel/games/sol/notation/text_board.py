@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from archipel.core.events import UNKNOWN
 from archipel.core.lines import names_in
 from archipel.core.texts import GameTexts
-from archipel.games.sol.notation import treasure_map
-from archipel.games.sol.notation.treasure_map import Column
-from archipel.games.sol.rules import clues, combat, duel, pieces, sets, tokens
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import clues, combat, duel, pieces, sets, state as st, tokens
+from ..rules.state import Sol
+from . import treasure_map
+from .treasure_map import Column
 
 CODES = ("ME", "ZI", "YA", "LE", "GO", "CH", "CU", "CO", "CA", "AG", "RO", "MA", "BE", "EL")
 SIGNS = {"round": "o", "square": "#", "gold": "+", "jade": "~", "one": "1", "four": "4"}

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from archipel.core.events import UNKNOWN
 from archipel.core.records import clone
-from archipel.games.sol.rules import clues, island, pieces
-from archipel.games.sol.rules.state import Sol
+
+from ..rules import clues, island, pieces
+from ..rules.state import Sol
 
 
 class PlayedCard(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from archipel.games.sol.notation import lines
-from archipel.games.sol.rules import pieces
-from archipel.games.sol.rules.state import Sol
+from ..rules import pieces
+from ..rules.state import Sol
+from . import lines
 
 AFTER_PAWNS = (
     *(lines.TEMPLES, lines.SEARCHED, lines.FOUND, lines.SPENT, lines.PEEKED),

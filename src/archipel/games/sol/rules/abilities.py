@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from archipel.core.chance import roll
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import combat, moving, pieces, roster, searching, sets, standing
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Chance, Sol
+
+from . import actions as act, combat, moving, pieces, roster, searching, sets, standing, state as st
+from .state import Chance, Sol
 
 # Abilities and tokens
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from archipel.core.game import Actions, EventKinds, Option, Refusals
-from archipel.games.sol.rules import island, pieces
-from archipel.games.sol.rules import state as st
+
+from . import island, pieces, state as st
 
 OPTIONS = (
     Option("adventurers", ("half", "1", "2", "3", "4"), "half"),

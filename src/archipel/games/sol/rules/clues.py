@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import island, pieces, roster
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Chance, Sol
+
+from . import actions as act, island, pieces, roster, state as st
+from .state import Chance, Sol
 
 NO_VALUE = pieces.VALUES
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.sol.rules import abilities, idol, pieces, roster, standing
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from . import abilities, actions as act, idol, pieces, roster, standing, state as st
+from .state import Sol
 
 # §7.1 When there is a combat
 

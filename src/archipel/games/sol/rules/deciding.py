@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import combat, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+from . import actions as act, combat, roster, sets, state as st
+from .state import Sol
 
 
 def deciders(sol: Sol) -> int:

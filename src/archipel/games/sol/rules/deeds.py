@@ -7,8 +7,10 @@ the Idol's, `settling` does what follows by itself. `legal.legal` lists what has
 from __future__ import annotations
 
 from archipel.core.deeds import Deed, Deeds, Given
-from archipel.games.sol.rules import (
+
+from . import (
     abilities,
+    actions as act,
     clues,
     combat,
     deciding,
@@ -21,12 +23,11 @@ from archipel.games.sol.rules import (
     searching,
     settling,
     setup,
+    state as st,
     tokens,
     turns,
 )
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Chance, Sol
+from .state import Chance, Sol
 
 after = (idol.count_anew, settling.go_on)
 deeds = Deeds(__name__, Sol, Chance, act.action, over=ending.over, after=after)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import roll
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.sol.rules import abilities, combat, deciding, pieces, tokens
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Chance, Sol
+
+from . import abilities, actions as act, combat, deciding, pieces, state as st, tokens
+from .state import Chance, Sol
 
 
 def begin(sol: Sol, events: Events) -> None:

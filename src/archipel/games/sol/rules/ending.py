@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.sol.rules import pieces, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+from . import pieces, roster, sets, state as st
+from .state import Sol
 
 
 def at_own_flag(sol: Sol, pawn: int) -> bool:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import pieces, roster, sets
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from . import actions as act, pieces, roster, sets, state as st
+from .state import Sol
 
 # §9.1 The Idol changes hands
 

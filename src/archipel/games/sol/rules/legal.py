@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from archipel.core.records import medium, row
-from archipel.games.sol.rules import (
+
+from . import (
     abilities,
+    actions as act,
     clues,
     combat,
     deciding,
@@ -18,12 +20,11 @@ from archipel.games.sol.rules import (
     sets,
     setup,
     standing,
+    state as st,
     tokens,
     turns,
 )
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+from .state import Sol
 
 
 def legal(sol: Sol, seat: int, actions: row[medium]) -> int:

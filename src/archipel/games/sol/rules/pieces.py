@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.sol.rules import island
-from archipel.games.sol.rules.island import Chart
+from . import island
+from .island import Chart
 
 SEATS = 8
 TEAMS = 2

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import pieces
-from archipel.games.sol.rules.state import Sol
+from . import actions as act, pieces
+from .state import Sol
 
 # Teams and seats (§3.2)
 

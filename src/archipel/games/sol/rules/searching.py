@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from archipel.core.chance import draw
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import clues, pieces, roster, sets, standing
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Chance, Sol
+
+from . import actions as act, clues, pieces, roster, sets, standing, state as st
+from .state import Chance, Sol
 
 # §6.1 Searching
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import Events
-from archipel.games.sol.rules import clues, combat, duel, idol, turns
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Chance, Sol
+
+from . import clues, combat, duel, idol, state as st, turns
+from .state import Chance, Sol
 
 
 def go_on(sol: Sol, chance: Chance, events: Events) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from archipel.games.sol.rules import pieces, roster, sets
-from archipel.games.sol.rules.state import Sol
+from . import pieces, roster, sets
+from .state import Sol
 
 # Who stands where
 

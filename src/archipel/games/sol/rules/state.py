@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from archipel.core.chance import Stream
 from archipel.core.records import long, many, medium, record, row, sized, small
-from archipel.games.sol.rules import island, pieces
+
+from . import island, pieces
 
 # What is being decided, before the game, in a turn, in a combat, and when something is found.
 RECRUIT, ANCHOR, NEXT, TURN = range(1, 5)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from archipel.core.events import EVERYONE, Events, tell
-from archipel.games.sol.rules import abilities, ending, moving, pieces, roster, sets, standing, tokens
-from archipel.games.sol.rules import actions as act
-from archipel.games.sol.rules import state as st
-from archipel.games.sol.rules.state import Sol
+
+from . import abilities, actions as act, ending, moving, pieces, roster, sets, standing, state as st, tokens
+from .state import Sol
 
 
 def start_team_turn(sol: Sol, events: Events) -> None:

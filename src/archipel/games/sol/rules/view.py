@@ -10,8 +10,9 @@ from __future__ import annotations
 from archipel.core.chance import draw, roll
 from archipel.core.events import SPECTATOR, UNKNOWN
 from archipel.core.records import copy_into, row, small
-from archipel.games.sol.rules import pieces, roster, sets
-from archipel.games.sol.rules.state import Chance, Sol
+
+from . import pieces, roster, sets
+from .state import Chance, Sol
 
 
 def side_of(sol: Sol, seat: int) -> int:

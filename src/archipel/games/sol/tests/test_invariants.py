@@ -14,8 +14,7 @@ from archipel.core.cpu import compiled
 from archipel.core.events import Silence
 from archipel.core.match import legal_numbers, seats_in
 from archipel.core.records import array_of
-from archipel.games.sol.rules import pieces
-from archipel.games.sol.rules import state as st
+from archipel.games.sol.rules import pieces, state as st
 
 SOL = catalogue.find("sol")
 FEW, SOME, MANY = 4, 60, 12_500

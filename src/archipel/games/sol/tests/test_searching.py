@@ -6,8 +6,7 @@ import pytest
 
 from archipel.core.events import SPECTATOR, UNKNOWN
 from archipel.games.sol.notation import treasure_map
-from archipel.games.sol.rules import clues, pieces
-from archipel.games.sol.rules import state as st
+from archipel.games.sol.rules import clues, pieces, state as st
 from archipel.games.sol.tests.scene import (
     active,
     carrier,

@@ -12,8 +12,7 @@ from archipel.core.events import News
 from archipel.core.match import legal_numbers, seats_in
 from archipel.core.notation import write_position
 from archipel.games.sol.advice import worth
-from archipel.games.sol.rules import pieces
-from archipel.games.sol.rules import state as st
+from archipel.games.sol.rules import pieces, state as st
 from archipel.games.sol.tests import oracle
 from archipel.games.sol.tests.scene import written
 

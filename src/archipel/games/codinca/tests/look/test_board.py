@@ -20,9 +20,7 @@ from archipel.games.codinca import GAME
 from archipel.games.codinca.advice import promises
 from archipel.games.codinca.look import LOOK, ahead, board
 from archipel.games.codinca.notation import how_far
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import pieces
-from archipel.games.codinca.rules import state as st
+from archipel.games.codinca.rules import actions as act, pieces, state as st
 from archipel.games.codinca.rules.state import Chance
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
 from archipel.games.codinca.tests.sights import sights

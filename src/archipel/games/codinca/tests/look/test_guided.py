@@ -11,8 +11,7 @@ from archipel.core.texts import game_texts
 from archipel.draw.look import Hint
 from archipel.games.codinca import GAME
 from archipel.games.codinca.look import LOOK, guided
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import state as st
+from archipel.games.codinca.rules import actions as act, state as st
 
 
 def as_told(plays: int) -> tuple[Match, list[Hint]]:

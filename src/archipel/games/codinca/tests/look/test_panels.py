@@ -18,8 +18,7 @@ from archipel.core.texts import LANGUAGES
 from archipel.games.codinca import GAME
 from archipel.games.codinca.look import LOOK, dock, panels
 from archipel.games.codinca.notation import how_far
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import pieces
+from archipel.games.codinca.rules import actions as act, pieces
 from archipel.games.codinca.tests.look.test_board import positions
 from archipel.games.codinca.tests.scene import EARTH, FIRE, scene
 from archipel.games.codinca.tests.sights import CREW

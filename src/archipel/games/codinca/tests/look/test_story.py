@@ -10,8 +10,7 @@ from tests.draw.drawn import NAMES, told
 from archipel.core.events import SPECTATOR
 from archipel.games.codinca import GAME
 from archipel.games.codinca.look import story
-from archipel.games.codinca.rules import actions as act
-from archipel.games.codinca.rules import sets
+from archipel.games.codinca.rules import actions as act, sets
 
 on_record = on_record_of(GAME)
 

@@ -29,9 +29,7 @@ from archipel.core.events import SPECTATOR
 from archipel.core.match import Match, legal_numbers
 from archipel.games.desert import GAME
 from archipel.games.desert.look import board, drift, targets
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces
-from archipel.games.desert.rules import state as st
+from archipel.games.desert.rules import actions as act, pieces, state as st
 from archipel.games.desert.tests.scene import scene
 
 CREW = (

@@ -9,8 +9,7 @@ from archipel.core.match import Match, legal_numbers
 from archipel.draw.look import Hint
 from archipel.games.desert import GAME
 from archipel.games.desert.look import guided, missed
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces
+from archipel.games.desert.rules import actions as act, pieces
 
 
 def first_step(match: Match, tile: int) -> int:

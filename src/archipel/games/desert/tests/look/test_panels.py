@@ -15,8 +15,7 @@ from archipel.core.texts import game_texts
 from archipel.draw.look import Eyes
 from archipel.games.desert import GAME
 from archipel.games.desert.look import clock, dock, odds, panels
-from archipel.games.desert.rules import actions as act
-from archipel.games.desert.rules import pieces
+from archipel.games.desert.rules import actions as act, pieces
 from archipel.games.desert.rules.state import Desert
 from archipel.games.desert.tests.scene import scene, wait_out
 

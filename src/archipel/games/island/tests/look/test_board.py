@@ -29,8 +29,7 @@ from archipel.core.match import Match, legal_numbers
 from archipel.core.texts import LANGUAGES
 from archipel.games.island import GAME
 from archipel.games.island.look import board, odds, spots, targets
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces
+from archipel.games.island.rules import actions as act, pieces
 from archipel.games.island.tests.scene import flood, scene
 
 MOST_BYTES = 12_000

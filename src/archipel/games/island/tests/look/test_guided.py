@@ -9,8 +9,7 @@ from archipel.core.match import Match, legal_numbers
 from archipel.draw.look import Hint
 from archipel.games.island import GAME
 from archipel.games.island.look import guided
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces, terrain
+from archipel.games.island.rules import actions as act, pieces, terrain
 
 
 def advised(match: Match) -> int:

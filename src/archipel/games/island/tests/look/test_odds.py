@@ -18,8 +18,7 @@ from archipel.core.match import Match
 from archipel.core.records import array_of, copy_into, long, many, row
 from archipel.games.island import GAME
 from archipel.games.island.look import odds
-from archipel.games.island.rules import flood, hands, pieces, terrain, treasure_cards
-from archipel.games.island.rules import state as st
+from archipel.games.island.rules import flood, hands, pieces, state as st, terrain, treasure_cards
 from archipel.games.island.rules.state import Chance, Island
 from archipel.games.island.tests.scene import scene
 

@@ -12,8 +12,7 @@ from archipel.core.texts import game_texts
 from archipel.draw.look import Eyes
 from archipel.games.island import GAME
 from archipel.games.island.look import dock, odds, panels, water
-from archipel.games.island.rules import actions as act
-from archipel.games.island.rules import pieces
+from archipel.games.island.rules import actions as act, pieces
 from archipel.games.island.tests.scene import draw, everybody_passes, flood, scene
 
 TWO = ("s0 engineer c3 fire*3 helicopter", "s1 pilot e3 earth*2 sandbags")

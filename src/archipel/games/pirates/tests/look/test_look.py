@@ -16,8 +16,7 @@ from archipel.core.texts import LANGUAGES, game_texts
 from archipel.games.pirates import GAME
 from archipel.games.pirates.look import LOOK, loot_panel, odds, targets
 from archipel.games.pirates.look.spots import A_BAR, CARDS_BELOW, COINS, at_bar, bars, deck_square, spot
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import pieces, scoring, tavern
+from archipel.games.pirates.rules import actions as act, pieces, scoring, tavern
 from archipel.games.pirates.tests.scene import crewed, scene
 from archipel.games.pirates.tests.sights import SIGHTS
 

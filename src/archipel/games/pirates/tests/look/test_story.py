@@ -12,8 +12,7 @@ from tests.draw.drawn import told
 from archipel.core.events import SPECTATOR
 from archipel.games.pirates import GAME
 from archipel.games.pirates.look import story
-from archipel.games.pirates.rules import actions as act
-from archipel.games.pirates.rules import scoring, the_end
+from archipel.games.pirates.rules import actions as act, scoring, the_end
 from archipel.games.pirates.tests.scene import scene
 
 NAMES = ("Léa", "Tom", "Zia", "Eva", "Max")
