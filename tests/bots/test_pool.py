@@ -136,7 +136,8 @@ def test_while_the_search_is_being_compiled_there_is_no_answer(
 
 def test_what_compiles_ends_with_whoever_asked_for_it_even_if_that_is_killed(tmp_path: Path) -> None:
     """A house that was killed left its compiler running, and the next one began another."""
-    asks = "import sys; from archipel.bots import warm; print(warm.start('smugglers').pid, flush=True); sys.stdin.read()"
+    begin = "import sys; from archipel.bots import precompile; "
+    asks = f"{begin}print(precompile.start('smugglers').pid, flush=True); sys.stdin.read()"
     env = os.environ | {"ARCHIPEL_CACHE": str(tmp_path)}
     with subprocess.Popen([sys.executable, "-c", asks], stdin=-1, stdout=-1, text=True, env=env) as asking:
         assert asking.stdout is not None

@@ -85,6 +85,10 @@ SAID = {
     ("desert", "gave_water"): ("Ana donne 2 gorgées à Bo.", "Ana gives 2 water to Bo."),
     ("desert", "gave"): ("Ana donne un Blaster à Bo.", "Ana gives a Dune Blaster to Bo."),
     ("desert", "shifted"): ("La tuile A1 glisse en B1.", "The tile in A1 slides to B1."),
+    ("desert", "reshuffled"): (
+        "La pile Tempête est épuisée\xa0: 2 cartes mélangées forment la nouvelle pile.",
+        "The storm deck has run out: 2 cards are shuffled into a new one.",
+    ),
     ("island", "gave"): (
         "Ana donne une carte Pierre Sacrée à Bo.",
         "Ana gives a card of the Earth Stone to Bo.",
